@@ -188,3 +188,13 @@ export const LinkSchema = Type.Object({
   lastUsedAt: Type.Union([Moment, Type.Null()]),
   uses: Type.Integer({ minimum: 0 }),
 })
+
+/** A TV link, without its token. */
+export const TvLinkSchema = Type.Object({
+  id: Type.String(),
+  label: Type.String(),
+  createdAt: Moment,
+  expiresAt: Moment,
+  lastUsedAt: Type.Union([Moment, Type.Null()]),
+  uses: Type.Integer({ minimum: 0 }),
+})

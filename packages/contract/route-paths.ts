@@ -125,6 +125,16 @@ export const paths = {
   sharedLog: 'GET /api/share/{linkId}/log',
   sharedImage: 'GET /api/share/{linkId}/images/{hash}',
   sharedStream: 'GET /api/share/{linkId}/stream',
+
+  // TV view and TV links
+  readTv: 'GET /api/games/{gameId}/tv',
+  listTvLinks: 'GET /api/games/{gameId}/tv-links',
+  createTvLink: 'POST /api/games/{gameId}/tv-links',
+  revokeTvLink: 'DELETE /api/games/{gameId}/tv-links/{linkId}',
+  openTvLink: 'POST /api/tv/open',
+  tvScreen: 'GET /api/tv/{linkId}',
+  tvImage: 'GET /api/tv/{linkId}/images/{publicRef}/{hash}',
+  tvStream: 'GET /api/tv/{linkId}/stream',
 } as const satisfies Record<string, Endpoint>
 
 /** A method and a path with its parameters in braces, as OpenAPI writes them. */

@@ -10,6 +10,7 @@ import { imageRoutes } from './routes/image-routes.ts'
 import { logRoutes } from './routes/log-routes.ts'
 import { serverRoutes } from './routes/server-routes.ts'
 import { shareRoutes } from './routes/share-routes.ts'
+import { tvRoutes } from './routes/tv-routes.ts'
 import type { RouteName } from './route-paths.ts'
 import type { Route } from './routes/route.ts'
 
@@ -27,4 +28,5 @@ export const contract = {
   ...encounterRoutes,
   ...checkRoutes,
   ...shareRoutes,
+  ...tvRoutes,
 } as const satisfies Record<RouteName, Route>

@@ -245,6 +245,7 @@ export {
   permissionContextOf,
   readerOf,
   viewOf,
+  viewOfPlayers,
   type Access,
   type PermissionContext,
 } from './permissions/can.ts'
@@ -412,3 +413,5 @@ export {
   type ReceivedSave,
 } from './sync/server-history.ts'
 export type { SealedSave } from './sync/sealed-save.ts'
+
+export { lastTvEvent, type TvCharacter, type TvEvent, type TvScreen } from './tv/tv-screen.ts'

@@ -20,6 +20,8 @@ const notIdempotent: { readonly [N in WriteName]?: string } = {
   proveIdentity: 'each proof counts from its own time',
   startApp: 'the secret is returned only once, and the last one counts',
   openLink: 'the owner sees how often a link was opened',
+  createTvLink: 'the token is returned only once, so a lost response needs a new link',
+  openTvLink: 'the GM sees how often a link was opened',
   createRecord: 'only the administrator creates records, and sees duplicates',
 }
 

@@ -109,8 +109,11 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
   let check = ''
   let shared = ''
   let linkToken = ''
+  let tv = ''
+  let tvToken = ''
   const finn = new Player(ann.url)
   const holder = new Player(ann.url)
+  const screen = new Player(ann.url)
   const idOf = async (player: Player) => ((await player.get('/api/auth/session')).body['user'] as { id: string }).id
   const refOf = () => path.split('/')[3] ?? ''
   const tablet = new Player(ann.url)
@@ -250,6 +253,23 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
     sharedImage: () => holder.get(`${shared}/images/${image.split('/').at(-1)}?size=96`),
     sharedStream: () => openStream(holder, `${shared}/stream`),
     revokeLink: () => ann.call('DELETE', `${path}/links/${shared.split('/').at(-1)}`),
+    readTv: () => finn.get(`${game}/tv`),
+    createTvLink: async () => {
+      const reply = await ann.post(`${game}/tv-links`, { label: 'Living room', days: 30 })
+      tvToken = String(reply.body['token'])
+      return reply
+    },
+    listTvLinks: () => ann.get(`${game}/tv-links`),
+    openTvLink: async () => {
+      const reply = await screen.post('/api/tv/open', { token: tvToken })
+      screen.cookie = reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+      tv = `/api/tv/${(reply.body['link'] as { id: string }).id}`
+      return reply
+    },
+    tvScreen: () => screen.get(tv),
+    tvImage: () => screen.get(`${tv}/images/${refOf()}/${image.split('/').at(-1)}?size=96`),
+    tvStream: () => openStream(screen, `${tv}/stream`),
+    revokeTvLink: () => ann.call('DELETE', `${game}/tv-links/${tv.split('/').at(-1)}`),
     changeMember: async () => ann.call('PATCH', `${game}/members/${await idOf(finn)}`, { role: 'gm' }),
     removeMember: async () => ann.call('DELETE', `${game}/members/${await idOf(finn)}`),
     takeBack: async () => {
@@ -423,6 +443,7 @@ describe('problems', () => {
     awardParty: { characters: ['99999999'], xp: 1 },
     giveToFellow: { to: '99999998', coins: { gold: 1 } },
     shareCharacter: { label: '', sections: [], days: 1 },
+    createTvLink: { label: '', days: 1 },
     createRecord: { record: {} },
     editRecord: { revision: 0, record: {} },
   }

@@ -44,6 +44,8 @@ export interface Fixture {
   readonly fellowCharacter: string
   /** A share link to `living` and its token. */
   readonly linkId: string
+  readonly tvLinkId: string
+  readonly tvToken: string
   readonly token: string
   /** Bob's: a character, one in the trash, a session, and the id of one of his saves. */
   readonly foreign: string
@@ -137,6 +139,7 @@ async function aGameOf(ann: Player, edited: string) {
   const encounter = String(fight.body['publicRef'])
   const check = await ann.post(`/api/games/${gameId}/checks`, { for: 'dex', characters: [fellowCharacter, edited] })
   const checkId = String(check.body['id'])
+  const { body: tv } = await ann.post(`/api/games/${gameId}/tv-links`, { label: '', days: 9 })
   return {
     checkId,
     gameId,
@@ -148,6 +151,8 @@ async function aGameOf(ann: Player, edited: string) {
     invitationId,
     fellow,
     fellowCharacter,
+    tvLinkId: (tv['link'] as { id: string }).id,
+    tvToken: String(tv['token']),
   }
 }
 
@@ -311,6 +316,14 @@ function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
     },
     revokeLink: { path: `/api/characters/${living}/links/${linkId}` },
     openLink: { body: { token }, text: 'token' },
+    createTvLink: {
+      path: `/api/games/${gameId}/tv-links`,
+      body: { label: 'Living room', days: 30 },
+      text: 'label',
+      number: 'days',
+    },
+    revokeTvLink: { path: `/api/games/${gameId}/tv-links/${fixture.tvLinkId}` },
+    openTvLink: { body: { token: fixture.tvToken }, text: 'token' },
     changeImage: { path: `/api/characters/${living}/image`, bytes: aPixel },
     removeImage: { path: `/api/characters/${living}/image` },
     createRecord: {
@@ -351,6 +364,7 @@ const last: readonly WriteName[] = [
   'removeMember',
   'revokeInvitation',
   'revokeLink',
+  'revokeTvLink',
   'deleteGame',
   'deleteCharacter',
   'endSession',

@@ -12,6 +12,8 @@ export interface Scene extends GameParty {
   /** An undoable log entry of Mira. */
   readonly entry: string
   readonly linkId: string
+  /** The TV link of the game. */
+  readonly tvLinkId: string
   readonly invitationId: string
   /** The id of a request for a check by Mira. */
   readonly checkId: string
@@ -161,6 +163,16 @@ export const calls: { readonly [N in RouteName]: Call } = {
     return player.post(`${game(ids)}/take-backs/${id}`)
   }),
   deleteGame: at('run game', (player, ids) => player.call('DELETE', game(ids))),
+  readTv: at(
+    'watch on a TV',
+    get((ids) => `${game(ids)}/tv`),
+  ),
+  listTvLinks: at(
+    'run game',
+    get((ids) => `${game(ids)}/tv-links`),
+  ),
+  createTvLink: at('run game', (player, ids) => player.post(`${game(ids)}/tv-links`, { label: '', days: 30 })),
+  revokeTvLink: at('run game', (player, ids) => player.call('DELETE', `${game(ids)}/tv-links/${ids.scene.tvLinkId}`)),
   restoreGame: at('run game', (player, ids) => player.post(`${game(ids)}/restore`)),
   // Their access rules have tests of their own: a session, a code, a link token, the administrator, or everyone.
   startAsGuest: oneself,
@@ -211,6 +223,10 @@ export const calls: { readonly [N in RouteName]: Call } = {
   sharedLog: oneself,
   sharedImage: oneself,
   sharedStream: oneself,
+  openTvLink: oneself,
+  tvScreen: oneself,
+  tvImage: oneself,
+  tvStream: oneself,
   stream: oneself,
   readImage: oneself,
   health: oneself,
@@ -259,6 +275,12 @@ export async function aScene(url: string): Promise<Scene> {
   const holder = new Player(url)
   const opened = await holder.post('/api/share/open', { token })
   holder.cookie = opened.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+  const tv = mustSucceed(
+    await greta.player.post(`/api/games/${gameId}/tv-links`, { label: '', days: 9 }),
+  ) as unknown as { link: { id: string }; token: string }
+  const screen = new Player(url)
+  const openedTv = await screen.post('/api/tv/open', { token: tv.token })
+  screen.cookie = openedTv.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
   const bystander = await newGuest(url)
   mustSucceed(await bystander.player.post('/api/games/join', { code: await aCode(greta.player, gameId) }))
   const { id: checkId } = mustSucceed(await greta.player.post(`/api/games/${gameId}/checks`, aCheck({ mira })))
@@ -273,11 +295,13 @@ export async function aScene(url: string): Promise<Scene> {
       'game master': greta.player,
       fellow: finn.player,
       link: holder,
+      'tv link': screen,
       stranger: (await newGuest(url)).player,
       administrator,
     },
     entry: entries[0]?.id ?? '',
     linkId: link.id,
+    tvLinkId: tv.link.id,
     invitationId: invitations[0]?.id ?? '',
     checkId: String(checkId),
     bystander: bystander.user,

@@ -5,12 +5,13 @@ import { anOpenServer, engines, type OpenServer } from '../support/stored-state.
 import { aScene, calls, type Call, type Ids, type Scene } from './calls.ts'
 
 type Caller = Role | 'administrator'
+const isLink = (caller: Caller) => caller === 'link' || caller === 'tv link'
 const callers: readonly Caller[] = [...roles, 'administrator']
 const withSubject = Object.entries<Call>(calls).filter(([, { about }]) => about !== 'oneself')
 
-/** Applies the permission table: an administrator counts as a stranger, and a link grants nothing but its own routes. */
+/** Applies the permission table: an administrator counts as a stranger, and links grant nothing but their own routes. */
 function isAllowed(call: Call, caller: Caller): boolean {
-  const role = caller === 'administrator' || caller === 'link' ? 'stranger' : caller
+  const role = caller === 'administrator' || isLink(caller) ? 'stranger' : caller
   if (call.about === 'character') return characterPermissions[call.action][role] !== false
   // In a game, the owner of a character is a fellow player.
   return call.about === 'game' && gamePermissions[call.action][role === 'owner' ? 'fellow' : role] !== false
@@ -55,7 +56,7 @@ describe.each(engines)('on %s', (engine) => {
       for (const caller of forbidden ?? []) {
         const { status, body } = await made(call, caller, about(scene))
         // A link holder has no session; for everyone else the subject does not exist.
-        expect([status, body.code], caller).toEqual(caller === 'link' ? [401, 'not-signed-in'] : [404, 'not-found'])
+        expect([status, body.code], caller).toEqual(isLink(caller) ? [401, 'not-signed-in'] : [404, 'not-found'])
       }
       expect(await server.state()).toBe(before)
       for (const [i, caller] of (allowed ?? []).entries()) {
@@ -94,6 +95,41 @@ describe.each(engines)('on %s', (engine) => {
     expect([value.status, documents]).toEqual([404, 0])
   })
 
+  test('a TV link shows the TV view of its game and nothing else', async () => {
+    const { callers: holders, tvLinkId, linkId, mira, gameId } = still
+    const screen = holders['tv link']
+    const view = await screen.get(`/api/tv/${tvLinkId}`)
+    expect(view.status).toBe(gamePermissions['watch on a TV']['tv link'] ? 200 : 404)
+    expect(Object.keys(view.body).toSorted()).toEqual(['event', 'name', 'party', 'running'])
+    const others = [
+      ...[foreign, trashed].map((scene) => [screen, `/api/tv/${scene.tvLinkId}`] as const),
+      ...['', '/log', `/images/${'a'.repeat(32)}`, '/stream'].map(
+        (path) => [screen, `/api/share/${linkId}${path}`] as const,
+      ),
+      [screen, `/api/share/${tvLinkId}`] as const,
+      [screen, `/api/tv/${tvLinkId}/images/${foreign.mira}/${'a'.repeat(32)}`] as const,
+      [trashed.callers['tv link'], `/api/tv/${trashed.tvLinkId}`] as const,
+      ...(['link', 'stranger', 'game master'] as const).flatMap((role) =>
+        ['', '/stream', `/images/${mira}/${'a'.repeat(32)}`].map(
+          (path) => [holders[role], `/api/tv/${tvLinkId}${path}`] as const,
+        ),
+      ),
+    ]
+    for (const [caller, path] of others) {
+      const { status, body } = await caller.get(path)
+      expect([status, body.code], path).toEqual([404, 'not-found'])
+    }
+    for (const path of [
+      '/api/stream',
+      '/api/characters',
+      `/api/images/${mira}/${'a'.repeat(32)}`,
+      `/api/games/${gameId}`,
+    ]) {
+      const { status, body } = await screen.get(path)
+      expect([status, body.code], path).toEqual([401, 'not-signed-in'])
+    }
+  })
+
   test('two ids that do not belong together are refused and change nothing', async () => {
     const [here, there] = [await aScene(server.url), await aScene(server.url)]
     const { greta } = here
@@ -109,6 +145,7 @@ describe.each(engines)('on %s', (engine) => {
       await greta.player.call('PATCH', `${here.path}/members/${there.finn.user}`, { role: 'gm' }),
       await greta.player.call('PATCH', here.path, { undoes: entries?.[0]?.id }),
       await here.ann.player.call('DELETE', `/api/characters/${here.mira}/links/${there.linkId}`),
+      await greta.player.call('DELETE', `${here.path}/tv-links/${there.tvLinkId}`),
       await here.ann.player.post(`/api/characters/${here.mira}/gifts`, { to: there.odo, coins: { gold: 1 } }),
       await here.ann.player.post(`/api/characters/${here.mira}/log/${there.entry}/revert`),
       await greta.player.post('/api/characters', { gameId: there.gameId }),

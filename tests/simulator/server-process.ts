@@ -8,6 +8,7 @@ import { enterGame } from '../../apps/server/src/commands/games/join-game.ts'
 import { restoreCharacter } from '../../apps/server/src/commands/characters/restore-character.ts'
 import { takeOutOfGame } from '../../apps/server/src/commands/games/take-out-of-game.ts'
 import { Hub } from '../../apps/server/src/live/hub.ts'
+import { readTvScreen } from '../../apps/server/src/queries/read-tv.ts'
 import type { Listener } from '../../apps/server/src/live/port.ts'
 import { getCharacter } from '../../apps/server/src/queries/get-character.ts'
 import { readCharacterLog } from '../../apps/server/src/queries/read-character-log.ts'
@@ -74,7 +75,8 @@ export class ServerProcess {
     const { database, parts, newId, clock } = this.#world
     const connection = database.connect({ pause: this.#pause })
     const storage = parts.storage(connection)
-    const hub = new Hub(storage, { notify: this.#wakePeers }, this.#onError)
+    const readTv = (gameId: string) => readTvScreen(storage, gameId)
+    const hub = new Hub(storage, { notify: this.#wakePeers }, this.#onError, readTv)
     const deps: CommandDeps = {
       storage,
       announcer: hub,

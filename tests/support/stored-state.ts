@@ -35,6 +35,7 @@ const tables = [
   'game_members',
   'invitations',
   'share_links',
+  'tv_links',
 ] as const satisfies readonly (keyof Schema)[]
 
 /** Starts a server on either engine and reads its database through a separate connection. */

@@ -1,6 +1,7 @@
 import { logFailure, type Logger } from './log/logger.ts'
 import { Hub } from './live/hub.ts'
 import { gatherWakeups, readWakeup } from './live/wakeups.ts'
+import { readTvScreen } from './queries/read-tv.ts'
 import type { Storage } from './storage/port.ts'
 
 /** The hub, and its connection to the hubs of other processes. */
@@ -12,10 +13,11 @@ export interface Live {
 /** Opens live updates. With PostgreSQL there may be several server processes, which notify each other. */
 export async function openLive(storage: Storage, databaseUrl: string | null, log: Logger): Promise<Live> {
   const onHubError = logFailure(log, 'live updates')
-  if (databaseUrl === null) return { hub: new Hub(storage, null, onHubError), close: async () => undefined }
+  const readTv = (gameId: string) => readTvScreen(storage, gameId)
+  if (databaseUrl === null) return { hub: new Hub(storage, null, onHubError, readTv), close: async () => undefined }
   const { openNotifications } = await import('./storage/postgres/notifications.ts')
   const wakeups = gatherWakeups((payload) => notifications.notify(payload))
-  const hub = new Hub(storage, wakeups, onHubError)
+  const hub = new Hub(storage, wakeups, onHubError, readTv)
   const notifications = await openNotifications({
     url: databaseUrl,
     onPayload: (payload) => void hub.wake(readWakeup(payload)).catch(logFailure(log, 'hub wake-up')),

@@ -42,7 +42,8 @@ import { noServeLimits } from './http/limits/serve-limits.ts'
 import { Turns } from './http/limits/turns.ts'
 import { logSecurityEvents } from './http/security/log-security-events.ts'
 import { serveOn } from './http/serve.ts'
-import { linkTokenHash, shareRoutes } from './http/routes/share-routes.ts'
+import { linkTokenHash, shareRoutes } from './http/routes/links/share-routes.ts'
+import { tvRoutes } from './http/routes/links/tv-routes.ts'
 import { streamRoute } from './http/routes/stream-route.ts'
 import { presenceRecorder } from './live/record-presence.ts'
 import { logFailure, type Logger, type LogStream } from './log/logger.ts'
@@ -54,6 +55,7 @@ import { openImages } from './open-images.ts'
 import { openLive } from './open-live.ts'
 import { exportAccount } from './queries/export-account.ts'
 import { findShareLink } from './queries/read-shared.ts'
+import { findTvLink } from './queries/read-tv.ts'
 import type { Database } from './storage/content-port.ts'
 import { isOwnFolder } from './storage/sqlite/data-folder.ts'
 import { makePrivate } from './storage/sqlite/make-private.ts'
@@ -214,6 +216,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   encounterRoutes(serve, { ...commands, skills })
   checkRoutes(serve, { ...commands, skills })
   shareRoutes(serve, { ...commands, ...images })
+  tvRoutes(serve, { ...commands, ...images })
   healthRoutes(serve, { storage, content, imageStore: images.imageStore, isOutOfSpace, now })
   streamRoute(app, context, {
     live: live.hub,
@@ -221,6 +224,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     random,
     now,
     linkOf: (caller, linkId) => findShareLink({ storage, now }, linkId, linkTokenHash(caller)),
+    tvLinkOf: (caller, linkId) => findTvLink({ storage, now }, linkId, linkTokenHash(caller)),
   })
   await docsRoutes(app, parts.version)
   if (parts.webFolder && existsSync(join(parts.webFolder, 'index.html'))) await pageRoutes(app, parts.webFolder)

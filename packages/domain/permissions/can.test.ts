@@ -5,6 +5,8 @@ import { can, canInGame, isAllowed, accessOf, viewOf, type Access } from './can.
 import { shownCharacter } from './sections.ts'
 import {
   characterPermissions,
+  encounterPermissions,
+  encounterPermissions,
   gamePermissions,
   roles,
   type CharacterAction,
@@ -19,24 +21,24 @@ const seat = (role: Seat['role'], settings: Partial<GameSettings> = {}, gameId =
   settings: { ...defaultSettings, ...settings },
 })
 
-/** The table of the specification: owner, game master, fellow, link, stranger. */
+/** The table of the specification: owner, game master, fellow, link, TV link, stranger. */
 const specified: { readonly [A in CharacterAction]: string } = {
-  read: 'yyyyn',
-  edit: 'ymnnn',
-  'read log': 'yyyln',
-  undo: 'ymnnn',
-  give: 'ymnnn',
-  receive: 'yyynn',
-  'remove from game': 'yynnn',
-  'add to game': 'ynnnn',
-  delete: 'ynnnn',
-  restore: 'ynnnn',
-  duplicate: 'ynnnn',
-  'change picture': 'ynnnn',
-  share: 'ynnnn',
-  export: 'ynnnn',
-  'end turn': 'ynnnn',
-  'answer check': 'yynnn',
+  read: 'yyyynn',
+  edit: 'ymnnnn',
+  'read log': 'yyylnn',
+  undo: 'ymnnnn',
+  give: 'ymnnnn',
+  receive: 'yyynnn',
+  'remove from game': 'yynnnn',
+  'add to game': 'ynnnnn',
+  delete: 'ynnnnn',
+  restore: 'ynnnnn',
+  duplicate: 'ynnnnn',
+  'change picture': 'ynnnnn',
+  share: 'ynnnnn',
+  export: 'ynnnnn',
+  'end turn': 'ynnnnn',
+  'answer check': 'yynnnn',
 }
 
 test('the permission table matches the specification', () => {
@@ -52,6 +54,34 @@ test('the permission table matches the specification', () => {
     roles.map((role) => letters[`${row[role]}`]).join(''),
   ])
   expect(Object.fromEntries(actual)).toEqual(specified)
+})
+
+/** What is specified for encounters, in the same order of roles. */
+const specifiedOfEncounters: { readonly [A in CharacterAction]: string } = {
+  read: 'nynnnn',
+  edit: 'nynnnn',
+  'read log': 'nynnnn',
+  undo: 'nynnnn',
+  give: 'nnnnnn',
+  receive: 'nnnnnn',
+  'remove from game': 'nnnnnn',
+  'add to game': 'nnnnnn',
+  delete: 'nnnnnn',
+  restore: 'nnnnnn',
+  duplicate: 'nnnnnn',
+  'change picture': 'nnnnnn',
+  share: 'nnnnnn',
+  export: 'nnnnnn',
+  'end turn': 'nyynnn',
+  'answer check': 'nnnnnn',
+}
+
+test('the permission table of encounters matches the specification', () => {
+  const actual = Object.entries(encounterPermissions).map(([action, row]) => [
+    action,
+    roles.map((role) => (row[role] ? 'y' : 'n')).join(''),
+  ])
+  expect(Object.fromEntries(actual)).toEqual(specifiedOfEncounters)
 })
 
 describe('the role of a user', () => {
@@ -99,7 +129,8 @@ test('a link shows the log only if it includes it', () => {
 
 test('members see who is online unless the game’s settings forbid it, and nobody else does', () => {
   const permitted = 'if the game shows it'
-  const specifiedRow = { owner: false, 'game master': permitted, fellow: permitted, link: false, stranger: false }
+  const others = { owner: false, link: false, 'tv link': false, stranger: false }
+  const specifiedRow = { ...others, 'game master': permitted, fellow: permitted }
   expect(gamePermissions['see presence']).toEqual(specifiedRow)
   for (const showPresence of [true, false]) {
     for (const role of ['gm', 'player'] as const) {
@@ -110,23 +141,37 @@ test('members see who is online unless the game’s settings forbid it, and nobo
   expect(canInGame(null, 'see presence')).toBe(false)
 })
 
-test.each<[Exclude<GameAction, 'see presence'>, boolean, boolean]>([
-  ['read game', true, true],
-  ['read game log', true, true],
-  ['read GM-only entries', true, false],
-  ['write in game log', true, true],
-  ['write GM-only entries', true, false],
-  ['award', true, false],
-  ['leave', true, true],
-  ['run game', true, false],
-])('the action “%s” is allowed for GMs: %s, for players: %s, and never for others', (action, master, player) => {
-  const specifiedRow = { owner: false, 'game master': master, fellow: player, link: false, stranger: false }
-  expect(gamePermissions[action]).toEqual(specifiedRow)
-  expect([canInGame(seat('gm'), action), canInGame(seat('player'), action), canInGame(null, action)]).toEqual([
-    master,
-    player,
-    false,
-  ])
+/** Which actions in a game are specified for GMs, players and holders of a TV link; nobody else may do anything. */
+const specifiedInGame: { readonly [A in Exclude<GameAction, 'see presence'>]: readonly [boolean, boolean, boolean] } = {
+  'read game': [true, true, false],
+  'read game log': [true, true, false],
+  'read GM-only entries': [true, false, false],
+  'write in game log': [true, true, false],
+  'write GM-only entries': [true, false, false],
+  award: [true, false, false],
+  'run encounters': [true, false, false],
+  'ask for checks': [true, false, false],
+  'see checks': [true, true, false],
+  'see the order': [true, true, false],
+  'watch on a TV': [true, true, true],
+  leave: [true, true, false],
+  'run game': [true, false, false],
+}
+
+test.each(Object.entries(specifiedInGame) as [keyof typeof specifiedInGame, readonly boolean[]][])(
+  'the action “%s” is allowed for GMs, players and TV links as specified, and never for others',
+  (action, [master, player, tvLink]) => {
+    const others = { owner: false, link: false, stranger: false }
+    expect(gamePermissions[action]).toEqual({ ...others, 'game master': master, fellow: player, 'tv link': tvLink })
+    const callers = [seat('gm'), seat('player'), 'tv link', null] as const
+    expect(callers.map((caller) => canInGame(caller, action))).toEqual([master, player, tvLink, false])
+  },
+)
+
+test('a TV link allows nothing with a character or an encounter', () => {
+  for (const action of Object.keys(characterPermissions) as CharacterAction[]) {
+    expect([characterPermissions[action]['tv link'], encounterPermissions[action]['tv link']]).toEqual([false, false])
+  }
 })
 
 describe('the view of a character', () => {

@@ -65,8 +65,10 @@ export const isAllowed = (
 export const can = (user: string, action: CharacterAction, context: PermissionContext): boolean =>
   isAllowed(accessOf(user, context), action, context.character)
 
-/** Whether a seat allows an action in its game; without a seat nothing is allowed. */
-export function canInGame(seat: Seat | null, action: GameAction): boolean {
+/** Whether a seat or a TV link allows an action in its game; without either nothing is allowed. */
+export function canInGame(seat: Seat | 'tv link' | null, action: GameAction): boolean {
+  // No setting of a game changes what a TV link allows.
+  if (seat === 'tv link') return gamePermissions[action][seat] === true
   const access: Access = seat === null ? { role: 'stranger' } : { role: roleIn(seat), settings: seat.settings }
   return isGranted(gamePermissions[action][access.role], access)
 }
@@ -86,6 +88,9 @@ const fellowViews: { readonly [S in GameSettings['playersSee']]: View } = {
 /** A user with this access, as a reader of the character's log. */
 export const readerOf = (user: string, access: Access): Reader => ({ user, isMaster: access.role === 'game master' })
 
+/** What every player of a game sees of a character that is not their own. */
+export const viewOfPlayers = ({ playersSee }: Pick<GameSettings, 'playersSee'>): View => fellowViews[playersSee]
+
 /** The sections of a character that this access shows. Only the owner sees the private notes. */
 export function viewOf(access: Access): View {
   switch (access.role) {
@@ -94,7 +99,7 @@ export function viewOf(access: Access): View {
     case 'game master':
       return ofMasters
     case 'fellow':
-      return fellowViews[access.settings.playersSee]
+      return viewOfPlayers(access.settings)
     case 'link':
       return new Set<Section>(['name', ...access.sections.filter((section) => section !== 'private')])
     case 'stranger':

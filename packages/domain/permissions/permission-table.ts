@@ -1,5 +1,8 @@
-/** The roles towards a character. In a game there is no owner, and its players are fellows. */
-export const roles = ['owner', 'game master', 'fellow', 'link', 'stranger'] as const
+/**
+ * The roles towards a character or a game. In a game there is no owner, and its players are fellows. A `link` is held for
+ * a character, a `tv link` for a game.
+ */
+export const roles = ['owner', 'game master', 'fellow', 'link', 'tv link', 'stranger'] as const
 
 /** One of the roles. */
 export type Role = (typeof roles)[number]
@@ -9,11 +12,18 @@ export type Permission = boolean | 'if GMs may edit' | 'if the link includes it'
 
 type Row = { readonly [R in Role]: Permission }
 
-const row = (owner: Permission, gameMaster: Permission, fellow: Permission, link: Permission): Row => ({
+const row = (
+  owner: Permission,
+  gameMaster: Permission,
+  fellow: Permission,
+  link: Permission,
+  tvLink: Permission = false,
+): Row => ({
   owner,
   'game master': gameMaster,
   fellow,
   link,
+  'tv link': tvLink,
   stranger: false,
 })
 
@@ -68,7 +78,7 @@ export const encounterPermissions = {
   'answer check': nobody,
 } as const satisfies Record<CharacterAction, Row>
 
-/** The permissions for games. A link shows a character, never a game. */
+/** The permissions for games. A share link shows a character, never a game; a TV link shows the TV view and nothing else. */
 export const gamePermissions = {
   'read game': row(false, true, true, false),
   'see presence': row(false, 'if the game shows it', 'if the game shows it', false),
@@ -83,6 +93,8 @@ export const gamePermissions = {
   'see checks': row(false, true, true, false),
   /** The order, whose turn it is, and how creatures look. */
   'see the order': row(false, true, true, false),
+  /** The order, names, words for health, and the last event that every player may see. */
+  'watch on a TV': row(false, true, true, false, true),
   leave: row(false, true, true, false),
   'run game': row(false, true, false, false),
 } as const satisfies Record<string, Row>

@@ -1,21 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { aGameParty } from '../../support/game-party.ts'
 import { violations } from '../support/accessibility.ts'
-
-/** Everything that a page receives from the server's API, as one text. */
-async function receivedBy(page: Page): Promise<() => string> {
-  const parts: string[] = []
-  page.on('response', async (response) => {
-    const { pathname } = new URL(response.url())
-    if (pathname.startsWith('/api/') && pathname !== '/api/stream') {
-      parts.push(await response.text().catch(() => ''))
-    }
-  })
-  const network = await page.context().newCDPSession(page)
-  network.on('Network.eventSourceMessageReceived', ({ data }) => void parts.push(data))
-  await network.send('Network.enable')
-  return () => parts.join('\n')
-}
+import { receivedBy } from '../support/received-data.ts'
 
 test('a fight of three rounds: a condition runs out, an area effect, an undo, a lost connection, and players see no secret', async ({
   browser,

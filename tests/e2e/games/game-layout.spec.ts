@@ -81,6 +81,7 @@ for (const { name, ...reader } of [...phone, english, readers[2]]) {
         /^(Conditions…|Zustände …)$/,
         /^(Damage or heal…|Schaden oder Heilung …)$/,
         /^(Recap…|Rückblick …)$/,
+        /^(Show on a TV without signing in…|Ohne Anmeldung auf dem Fernseher zeigen …)$/,
       ]
       for (const opens of dialogs) {
         await button(opens).click()

@@ -11,7 +11,7 @@ import { memoryFactorReads, memoryFactorWrites } from './memory-factors.ts'
 import { memoryGameReads, memoryGameWrites } from './memory-games.ts'
 import { memoryIdentityReads, memoryIdentityWrites } from './memory-identities.ts'
 import { memoryImageReads, memoryImageWrites } from './memory-images.ts'
-import { memoryShareReads, memoryShareWrites } from './memory-shares.ts'
+import { memoryShareReads, memoryShareWrites, memoryTvLinkReads, memoryTvLinkWrites } from './memory-shares.ts'
 import { memoryPresenceReads, memoryPresenceWrites } from './memory-presence.ts'
 import { memoryTakeBackReads, memoryTakeBackWrites } from './memory-take-backs.ts'
 import { memoryTimelineReads, memoryLogReads } from './memory-log.ts'
@@ -92,6 +92,7 @@ export class MemoryDatabase {
       takeBacks: memoryTakeBackReads(this.tables, step),
       presence: memoryPresenceReads(this.tables, step),
       shares: memoryShareReads(this.tables, step),
+      tvLinks: memoryTvLinkReads(this.tables, step),
       transaction,
       change: (characterId, saveId, work) => transaction(async (tx) => work(await tx.lock(characterId, saveId), tx)),
       epoch: this.#epoch,
@@ -208,6 +209,7 @@ function transactionOn(tables: Tables, { step, lock, onKeep }: TransactionContex
     takeBacks: memoryTakeBackWrites(tables),
     presence: memoryPresenceWrites(tables),
     shares: memoryShareWrites(tables),
+    tvLinks: memoryTvLinkWrites(tables),
     async takeFromLimit({ key, burst, every }, now, count = 1) {
       await lock(`limit ${key}`)
       const cost = Math.ceil(Math.min(count, burst) * every)

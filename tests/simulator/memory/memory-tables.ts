@@ -12,7 +12,7 @@ import type { ImageRecord } from '../../../apps/server/src/storage/images-port.t
 import type { SaveRecord, StoredCharacter } from '../../../apps/server/src/storage/characters-port.ts'
 import type { OwnPresence } from '../../../apps/server/src/storage/presence-port.ts'
 import type { TakeBack } from '../../../apps/server/src/storage/take-backs-port.ts'
-import type { ShareLink } from '../../../apps/server/src/storage/shares-port.ts'
+import type { ShareLink, TvLink } from '../../../apps/server/src/storage/shares-port.ts'
 
 /** Rows by key, committed or as a transaction sees them. */
 export interface Rows<K, V> {
@@ -61,6 +61,7 @@ export interface Tables {
   readonly takeBacks: Rows<string, TakeBack>
   readonly presence: Rows<string, OwnPresence & { readonly user: string }>
   readonly links: Rows<string, ShareLink>
+  readonly tvLinks: Rows<string, TvLink>
 }
 
 class CommittedRows<K, V> implements Rows<K, V> {
@@ -147,6 +148,7 @@ export const emptyTables = (): Tables => ({
   takeBacks: new CommittedRows(),
   presence: new CommittedRows(),
   links: new CommittedRows(),
+  tvLinks: new CommittedRows(),
 })
 
 /** Tables whose writes stay invisible to others until `commit`. */
@@ -187,6 +189,7 @@ export function overlayOn(below: Tables): { readonly tables: Tables; readonly co
     takeBacks: over(below.takeBacks),
     presence: over(below.presence),
     links: over(below.links),
+    tvLinks: over(below.tvLinks),
   }
   return {
     tables,

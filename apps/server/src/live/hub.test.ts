@@ -27,6 +27,7 @@ import { openSqlite } from '../storage/sqlite/open-sqlite.ts'
 import type { Storage } from '../storage/port.ts'
 import type { ShareLink } from '../storage/shares-port.ts'
 import { Cursors } from './cursor.ts'
+import { readTvScreen } from '../queries/read-tv.ts'
 import { Hub } from './hub.ts'
 import type { Listener } from './port.ts'
 import { keyOfLink } from './subscription.ts'
@@ -56,7 +57,12 @@ const bob = { user: 'bob', name: 'Bob' }
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'everquill-hub-'))
   storage = await openSqlite({ dataDir: folder, newId: randomUUID })
-  hub = new Hub(storage, null, (error) => expect.unreachable(String(error)))
+  hub = new Hub(
+    storage,
+    null,
+    (error) => expect.unreachable(String(error)),
+    (gameId) => readTvScreen(storage, gameId),
+  )
   deps = {
     storage,
     announcer: hub,

@@ -6,6 +6,7 @@ import { pageSize, placeSaves, savesOf, wholeSaves } from './event-texts.ts'
 import { Feed } from './feed.ts'
 import { orderEvents } from './order-events.ts'
 import type { Announcer, Listener, Listening } from './port.ts'
+import { TvListeners, type ReadTvScreen } from './tv-listeners.ts'
 
 /** Notifies the hubs of other processes. A notification may be lost: `reconcile` finds the entries in the database. */
 export interface Wakeup {
@@ -17,6 +18,7 @@ export class Hub implements Announcer, Listening {
   readonly #storage: Storage
   readonly #wakeup: Wakeup | null
   readonly #onError: (error: unknown) => void
+  readonly #tvs: TvListeners
   readonly #feeds = new Map<string, Feed>()
   /** Feeds of share links by character. */
   readonly #feedsByLink = new Map<number, Set<Feed>>()
@@ -25,22 +27,25 @@ export class Hub implements Announcer, Listening {
   /** The number of listeners that use a feed or are joining it; a feed in use must not be dropped. */
   readonly #useCounts = new Map<Feed, number>()
 
-  constructor(storage: Storage, wakeup: Wakeup | null, onError: (error: unknown) => void) {
+  constructor(storage: Storage, wakeup: Wakeup | null, onError: (error: unknown) => void, readTvScreen: ReadTvScreen) {
     this.#storage = storage
     this.#wakeup = wakeup
     this.#onError = onError
+    this.#tvs = new TvListeners(readTvScreen)
   }
 
-  listenersOf({ user, link }: Pick<Listener, 'user' | 'link'>): number {
+  listenersOf({ user, link, tvLink }: Pick<Listener, 'user' | 'link' | 'tvLink'>): number {
+    if (tvLink) return this.#tvs.all().filter((one) => one.tvLink?.id === tvLink.id).length
     return this.#feeds.get(link ? keyOfLink(link) : user)?.listeners.size ?? 0
   }
 
   /** The users who have an open stream, without holders of links. */
   users(): readonly string[] {
-    return [...new Set(this.#listeners().flatMap(({ user, link }) => (link ? [] : [user])))]
+    return [...new Set(this.#listeners().flatMap(({ user, link, tvLink }) => (link || tvLink ? [] : [user])))]
   }
 
   async join(listener: Listener, lastEventId: string | null): Promise<() => void> {
+    if (listener.tvLink) return this.#tvs.join(listener.tvLink.gameId, listener)
     const feed = this.#feedOf(listener)
     this.#useCounts.set(feed, (this.#useCounts.get(feed) ?? 0) + 1)
     const leave = () => {
@@ -68,6 +73,7 @@ export class Hub implements Announcer, Listening {
 
   gameLogWritten(gameId: string): void {
     this.#deliverGameLog(gameId).catch(this.#onError)
+    this.#tvs.update(gameId).catch(this.#onError)
     this.#wakeup?.notify(gameId)
   }
 
@@ -77,6 +83,11 @@ export class Hub implements Announcer, Listening {
 
   /** Delivers what another process committed to these characters and games. */
   async wake(scopes: readonly FeedScope[]): Promise<void> {
+    const games = scopes.filter((scope) => typeof scope === 'string')
+    await Promise.all([this.#wakeFeeds(scopes), ...games.map((gameId) => this.#tvs.update(gameId))])
+  }
+
+  async #wakeFeeds(scopes: readonly FeedScope[]): Promise<void> {
     if (this.#feeds.size === 0) return
     const heads = await this.#storage.characters.headsOf(scopes.filter((scope) => typeof scope === 'number'))
     await Promise.all([
@@ -90,6 +101,7 @@ export class Hub implements Announcer, Listening {
   /** Delivers entries whose wake-up was lost, and closes listeners whose session or link has expired. */
   async reconcile(): Promise<void> {
     await this.#closeExpired()
+    await this.#tvs.updateAll()
     if (this.#feeds.size === 0) return
     const { characters } = this.#storage
     const heads = [
@@ -173,17 +185,19 @@ export class Hub implements Announcer, Listening {
     const listeners = this.#listeners()
     if (listeners.length === 0) return
     const hashesOf = (some: readonly Listener[]) => [...new Set(some.map((listener) => listener.tokenHash))]
-    const [holders, users] = [listeners.filter(({ link }) => link), listeners.filter(({ link }) => !link)]
-    const { accounts, shares } = this.#storage
+    const tvs = this.#tvs.all()
+    const [holders, users] = [listeners.filter(({ link }) => link), listeners.filter((one) => !one.link && !one.tvLink)]
+    const { accounts, shares, tvLinks } = this.#storage
     const alive = new Set([
       ...(await accounts.existingSessions(hashesOf(users))),
       ...(holders.length > 0 ? await shares.existingLinks(hashesOf(holders)) : []),
+      ...(tvs.length > 0 ? await tvLinks.existingLinks(hashesOf(tvs)) : []),
     ])
     for (const listener of listeners) if (!alive.has(listener.tokenHash)) listener.close()
   }
 
   #listeners(): Listener[] {
-    return [...this.#feeds.values()].flatMap((feed) => [...feed.listeners])
+    return [...[...this.#feeds.values()].flatMap((feed) => [...feed.listeners]), ...this.#tvs.all()]
   }
 
   #release(feed: Feed, { link }: Listener): void {

@@ -7,13 +7,19 @@ import type { CommandDeps } from '../commands/deps.ts'
 import { createGame } from '../commands/games/create-game.ts'
 import { writeInGameLog } from '../commands/games/write-in-game-log.ts'
 import { shareCharacter } from '../commands/sharing/share-character.ts'
+import { readTvScreen } from '../queries/read-tv.ts'
 import { Hub } from './hub.ts'
 import type { Listener } from './port.ts'
 
 /** A hub to which nothing is announced, like that of another process; and what its listener receives. */
 async function anotherProcess() {
   const { deps, storage } = await openCommands({ limits: false })
-  const hub = new Hub(storage, null, (error) => expect.unreachable(String(error)))
+  const hub = new Hub(
+    storage,
+    null,
+    (error) => expect.unreachable(String(error)),
+    (gameId) => readTvScreen(storage, gameId),
+  )
   const events: string[] = []
   const listen = (listener: Pick<Listener, 'user' | 'tokenHash' | 'link'>) =>
     hub.join(

@@ -1,5 +1,5 @@
 import type { Commit } from '@everquill/domain'
-import type { ShareLink } from '../storage/shares-port.ts'
+import type { ShareLink, TvLink } from '../storage/shares-port.ts'
 
 /** Announces commits to subscribers. Called only after the commit, because a rollback must not be visible. */
 export interface Announcer {
@@ -15,6 +15,8 @@ export interface Listener {
   readonly user: string
   /** Set when the stream was opened with a share link instead of a session. */
   readonly link?: ShareLink
+  /** Set when the stream was opened with a TV link. */
+  readonly tvLink?: TvLink
   /** The hash of the session's or the link's token; the stream is closed when that expires. */
   readonly tokenHash: string
   send(bytes: Buffer): void
@@ -24,7 +26,7 @@ export interface Listener {
 /** Registers event streams. */
 export interface Listening {
   /** The number of open streams of the same user or link. */
-  listenersOf(listener: Pick<Listener, 'user' | 'link'>): number
+  listenersOf(listener: Pick<Listener, 'user' | 'link' | 'tvLink'>): number
   /** Sends events after the cursor, then live ones; returns a function that ends the subscription. */
   join(listener: Listener, lastEventId: string | null): Promise<() => void>
 }

@@ -11,6 +11,7 @@ import {
   rollVisibilities,
   shownEntry,
   viewOf,
+  viewOfPlayers,
   type Actor,
   type GameSettings,
   type Json,
@@ -45,6 +46,7 @@ import { readCharacterLog, type LogRequest } from './read-character-log.ts'
 import { readGameLog, readLogInGame } from './read-game-log.ts'
 import { readSharedLog } from './read-shared.ts'
 import { readTimeline } from './read-timeline.ts'
+import { readTvScreen } from './read-tv.ts'
 
 const greta: Actor = { user: 'greta', name: 'Greta' }
 const network = '203.0.113.7'
@@ -298,6 +300,24 @@ test('the holder of a link receives the same as from a log without the entries t
         const expected = await allPages(stripped.storage, link, limit)
         await stripped.close()
         expect(await allPages(storage, link, limit)).toEqual(expected)
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('a TV shows the same as from a log without the entries that some player may not see', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 16 }),
+      fc.constantFrom('all' as const, 'summary' as const, 'names' as const),
+      async (steps, playersSee) => {
+        const { deps, storage, folder } = await openCommands({ limits: false, now: aClock() })
+        const { id, gameId } = await play(deps, [{ kind: 'join' }, ...steps], playersSee)
+        const stripped = await withoutHidden(folder, id, viewOfPlayers({ playersSee }), { user: null, isMaster: false })
+        const expected = await readTvScreen(stripped.storage, gameId)
+        await stripped.close()
+        expect(await readTvScreen(storage, gameId)).toEqual(expected)
       },
     ),
     { numRuns: 40 },

@@ -26,18 +26,19 @@ export async function readEncounters(
   if (!canInGame(seat, 'see the order')) return null
   const encounters = await storage.games.encountersIn(gameId)
   return {
-    running: await viewOfRunning(storage, encounters),
+    running: (await findRunning(storage, encounters))?.view ?? null,
     ...(canInGame(seat, 'run encounters') && { encounters }),
   }
 }
 
-/** The running one of the given encounters as players see it; null if there is none. */
-async function viewOfRunning(
+/** The id of the running one of the given encounters, and how players see it; null if there is none. */
+export async function findRunning(
   { characters }: Pick<Storage, 'characters'>,
   encounters: readonly EncounterSummary[],
-): Promise<EncounterView | null> {
+): Promise<{ readonly id: number; readonly view: EncounterView } | null> {
   const running = encounters.find(({ endedAt }) => endedAt === null)
   const stored = running && (await characters.find(Number(running.publicRef)))
   const encounter = stored && encounterOf(stored.character)
-  return encounter && encounter.ended_at === undefined ? viewOfEncounter(encounter) : null
+  if (!encounter || encounter.ended_at !== undefined) return null
+  return { id: stored.character.id, view: viewOfEncounter(encounter) }
 }

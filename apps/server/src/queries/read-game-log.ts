@@ -64,7 +64,11 @@ async function withVisibleValues(
   )
 }
 
-async function undoneAmong({ characters }: Reads, entries: readonly GameEntry[]): Promise<readonly string[]> {
+/** The ids of those entries that were undone. */
+export async function undoneAmong(
+  { characters }: Pick<Reads, 'characters'>,
+  entries: readonly GameEntry[],
+): Promise<readonly string[]> {
   const byCharacter = Map.groupBy(entries, ({ characterId }) => characterId)
   const undone: string[] = []
   for (const [characterId, own] of byCharacter) {

@@ -23,6 +23,7 @@ import * as linkedIdentities from './migrations/0020-linked-identities.ts'
 import * as actOfSave from './migrations/0021-act-of-a-save.ts'
 import * as settingsInLog from './migrations/0022-settings-in-the-log.ts'
 import * as presence from './migrations/0023-presence.ts'
+import * as tvLinks from './migrations/0024-tv-links.ts'
 import * as checks from './migrations/0025-checks.ts'
 import type { Schema } from './schema.ts'
 import { StorageProblem } from './opening-problem.ts'
@@ -51,6 +52,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0021-act-of-a-save': actOfSave,
   '0022-settings-in-the-log': settingsInLog,
   '0023-presence': presence,
+  '0024-tv-links': tvLinks,
   '0025-checks': checks,
 }
 

@@ -7,7 +7,7 @@ import type { IdentityReads, IdentityWrites } from './identities-port.ts'
 import type { ImageReads, ImageWrites } from './images-port.ts'
 import type { LogReads } from './log-port.ts'
 import type { PresenceReads, PresenceWrites } from './presence-port.ts'
-import type { ShareReads, ShareWrites } from './shares-port.ts'
+import type { ShareReads, ShareWrites, TvLinkReads, TvLinkWrites } from './shares-port.ts'
 import type { TakeBackReads, TakeBackWrites } from './take-backs-port.ts'
 
 /** A rate limit such as "20 at once, then one every 3 seconds". */
@@ -48,6 +48,7 @@ export interface Transaction extends LogReadsInTransaction {
   readonly takeBacks: TakeBackWrites
   readonly presence: PresenceWrites
   readonly shares: ShareWrites
+  readonly tvLinks: TvLinkWrites
   /**
    * Uses one or more requests of a rate limit, all of them or none; `retryAfter` is in milliseconds. More than the burst
    * count as the burst, so that nothing is refused forever.
@@ -78,6 +79,7 @@ export interface Storage {
   readonly takeBacks: TakeBackReads
   readonly presence: PresenceReads
   readonly shares: ShareReads
+  readonly tvLinks: TvLinkReads
   /** Resolves once all writes are durable. If the work rejects, nothing is written. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**

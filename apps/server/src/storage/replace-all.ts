@@ -31,6 +31,7 @@ export const tableNames = Object.keys({
   saves: true,
   images: true,
   share_links: true,
+  tv_links: true,
   content_copies: true,
   content_overrides: true,
   content_log: true,

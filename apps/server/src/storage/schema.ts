@@ -255,6 +255,18 @@ export interface ShareLinkTable {
   uses: number
 }
 
+/** A TV link, which shows a game. */
+export interface TvLinkTable {
+  token_hash: string
+  id: string
+  game_id: string
+  label: string
+  created_at: number
+  expires_at: number
+  last_used_at: number | null
+  uses: number
+}
+
 /** A passkey. */
 export interface PasskeyTable {
   id: string
@@ -321,4 +333,5 @@ export interface Schema {
   invitations: InvitationTable
   take_backs: TakeBackTable
   share_links: ShareLinkTable
+  tv_links: TvLinkTable
 }

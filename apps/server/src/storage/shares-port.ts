@@ -1,13 +1,11 @@
 import type { Section } from '@everquill/domain'
 
-/** A share link, which shows some sections of a character; times are milliseconds since 1970. */
-export interface ShareLink {
+/** What every link has that works without an account; times are milliseconds since 1970. */
+export interface Link {
   readonly id: string
   /** The token itself is not stored. */
   readonly tokenHash: string
-  readonly characterId: number
   readonly label: string
-  readonly sections: readonly Section[]
   readonly createdAt: number
   /** Null: valid until it is revoked. */
   readonly expiresAt: number | null
@@ -15,21 +13,49 @@ export interface ShareLink {
   readonly uses: number
 }
 
-/** Reads share links, outside of any transaction. */
-export interface ShareReads {
-  byToken(tokenHash: string): Promise<ShareLink | null>
+/** A share link, which shows some sections of a character. */
+export interface ShareLink extends Link {
+  readonly characterId: number
+  readonly sections: readonly Section[]
+}
+
+/** A TV link, which shows a game as every player may see it. */
+export interface TvLink extends Link {
+  readonly gameId: string
+  readonly expiresAt: number
+}
+
+/** Reads links of one kind, outside of any transaction. */
+interface LinkReads<L extends Link> {
+  byToken(tokenHash: string): Promise<L | null>
   /** The token hashes among these whose link was not revoked. */
   existingLinks(tokenHashes: readonly string[]): Promise<readonly string[]>
+}
+
+/** Changes links of one kind, inside a transaction. */
+interface LinkWrites<L extends Link> {
+  put(link: L): Promise<void>
+  recordUse(tokenHash: string, now: number): Promise<void>
+}
+
+export interface ShareReads extends LinkReads<ShareLink> {
   /** Newest first. */
   ofCharacter(characterId: number): Promise<readonly ShareLink[]>
 }
 
-/** Changes share links, inside a transaction. */
-export interface ShareWrites {
-  put(link: ShareLink): Promise<void>
+export interface ShareWrites extends LinkWrites<ShareLink> {
   /** Revokes a link of a character; returns false when there is none. */
   remove(characterId: number, linkId: string): Promise<boolean>
   /** Revokes all links of a user's characters, deleted ones included. */
   removeByOwner(user: string): Promise<void>
-  recordUse(tokenHash: string, now: number): Promise<void>
+}
+
+export interface TvLinkReads extends LinkReads<TvLink> {
+  /** Newest first. */
+  ofGame(gameId: string): Promise<readonly TvLink[]>
+}
+
+export interface TvLinkWrites extends LinkWrites<TvLink> {
+  /** Revokes a link of a game; returns false when there is none. */
+  remove(gameId: string, linkId: string): Promise<boolean>
 }

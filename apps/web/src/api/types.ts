@@ -66,6 +66,9 @@ export type NewShareLink = BodyOf<'shareCharacter'>
 export type OpenLink = ResponseOf<'openLink'>['link']
 export type SharedLogPage = ResponseOf<'sharedLog'>
 
+export type TvLink = ResponseOf<'listTvLinks'>['links'][number]
+export type NewTvLink = BodyOf<'createTvLink'>
+
 /** An entry of the catalogue, reduced to id and name. */
 export type NamedRecord = Pick<CatalogueRecord, 'id' | 'name'>
 /** Where the catalogue is edited, and whether its server can be reached. */

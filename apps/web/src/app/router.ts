@@ -189,6 +189,12 @@ const shared = createRoute({
   component: lazyRouteComponent(() => withLazyTexts(import('./pages/shared-page.tsx')), 'SharedPage'),
 })
 
+const publicTv = createRoute({
+  getParentRoute: () => root,
+  path: '/tv',
+  component: lazyRouteComponent(() => withLazyTexts(import('./pages/public-tv-page.tsx')), 'PublicTvPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -260,6 +266,7 @@ export const createAppRouter = (context: RouterContext) =>
       reset,
       confirmEmail,
       shared,
+      publicTv,
     ]),
     defaultPreload: 'intent',
     scrollRestoration: true,

@@ -17,6 +17,8 @@ export const queryKeys = {
   games: ['games'],
   /** Everything about one game, or about all games. */
   game: (gameId?: string) => (gameId === undefined ? ['game'] : ['game', gameId]),
+  /** What a TV shows of a game, or of all games. Not a part of the game: it is fetched again with every event. */
+  tv: (gameId?: string) => (gameId === undefined ? ['tv'] : ['tv', gameId]),
   /** What the user may know of the encounters of a game. */
   check: (gameId: string) => ['game', gameId, 'check'],
   encounters: (gameId: string) => ['game', gameId, 'encounters'],

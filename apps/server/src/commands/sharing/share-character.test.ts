@@ -1,7 +1,7 @@
 import { sections } from '@everquill/domain'
 import { expect, test } from 'vitest'
 import { ann, bob, gameNight, openCommands } from '../commands.fixture.ts'
-import { openShareLink } from './open-share-link.ts'
+import { openShareLink } from './open-link.ts'
 import { hashToken, revokeLink, shareCharacter } from './share-character.ts'
 
 const options = { label: 'For the GM', sections: ['vitals'], days: null } as const

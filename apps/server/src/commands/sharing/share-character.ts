@@ -4,11 +4,21 @@ import type { Transaction } from '../../storage/port.ts'
 import type { ShareLink } from '../../storage/shares-port.ts'
 import type { CommandDeps } from '../deps.ts'
 
-const maxLinks = 50
+/** The most links that a character or a game can have. */
+export const maxLinks = 50
 const day = 86_400_000
 
 /** Only the hash of a token is stored, so a leaked database opens no links. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** A new link with a token of 256 random bits. Without days it is valid until it is revoked. */
+export function newLink<Days extends number | null>(deps: CommandDeps, label: string, days: Days) {
+  const token = randomBytes(32).toString('base64url')
+  const createdAt = deps.now()
+  const expiresAt = (days === null ? null : createdAt + days * day) as Days
+  const link = { id: deps.newId(), tokenHash: hashToken(token), label, createdAt, expiresAt, lastUsedAt: null, uses: 0 }
+  return { token, link }
+}
 
 export interface LinkOptions {
   readonly label: string
@@ -24,19 +34,12 @@ export async function shareCharacter(
   characterId: number,
   options: LinkOptions,
 ): Promise<{ readonly kind: 'shared'; readonly link: ShareLink; readonly token: string } | Refused> {
-  const token = randomBytes(32).toString('base64url')
-  const createdAt = deps.now()
+  const { token, link: common } = newLink(deps, options.label, options.days)
   const link: ShareLink = {
-    id: deps.newId(),
-    tokenHash: hashToken(token),
+    ...common,
     characterId,
-    label: options.label,
     // Normalised: fixed order, no duplicates, never the private section.
     sections: sections.filter((section) => section !== 'private' && options.sections.includes(section)),
-    createdAt,
-    expiresAt: options.days === null ? null : createdAt + options.days * day,
-    lastUsedAt: null,
-    uses: 0,
   }
   const open = await deps.storage.shares.ofCharacter(characterId)
   return deps.storage.transaction(async (tx) => {

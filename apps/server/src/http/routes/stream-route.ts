@@ -1,7 +1,7 @@
 import { contract } from '@everquill/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Listener, Listening } from '../../live/port.ts'
-import type { ShareLink } from '../../storage/shares-port.ts'
+import type { Link, ShareLink, TvLink } from '../../storage/shares-port.ts'
 import { sendProblem, type RequestContext, type Caller } from '../serve.ts'
 
 const maxStreamsPerUser = 6
@@ -22,12 +22,13 @@ export interface StreamDeps {
   readonly now: () => number
   /** The link of this id, if the caller holds its token. */
   readonly linkOf: (caller: Caller, linkId: string) => Promise<ShareLink | null>
+  readonly tvLinkOf: (caller: Caller, linkId: string) => Promise<TvLink | null>
 }
 
-/** The event streams: one connection per user, whatever the number of characters, and one per open share link. */
+/** The event streams: one connection per user, whatever the number of characters, and one per open link. */
 export function streamRoute(app: FastifyInstance, context: RequestContext, deps: StreamDeps): void {
   const { live, limits } = deps
-  const isFull = (subscriber: Pick<Listener, 'user' | 'link'>, max: number) =>
+  const isFull = (subscriber: Pick<Listener, 'user' | 'link' | 'tvLink'>, max: number) =>
     limits && live.listenersOf(subscriber) >= max
 
   app.get(contract.stream.path, { exposeHeadRoute: false }, async (request, reply) => {
@@ -38,19 +39,23 @@ export function streamRoute(app: FastifyInstance, context: RequestContext, deps:
     return follow(deps, request, reply, { user, tokenHash: session.session.tokenHash })
   })
 
-  app.get(
-    contract.sharedStream.path.replace('{linkId}', ':linkId'),
-    { exposeHeadRoute: false },
-    async (request, reply) => {
+  /** Serves the stream of a kind of link to whoever holds its token. */
+  const serveLink = <L extends Link>(
+    { path }: { readonly path: string },
+    find: (caller: Caller, linkId: string) => Promise<L | null>,
+    subscriberOf: (link: L) => Pick<Listener, 'link' | 'tvLink'>,
+  ) =>
+    app.get(path.replace('{linkId}', ':linkId'), { exposeHeadRoute: false }, async (request, reply) => {
       const { linkId } = request.params as { readonly linkId: string }
-      const link = await deps.linkOf(await context.callerOf(request), linkId)
+      const link = await find(await context.callerOf(request), linkId)
       if (!link) return sendProblem(reply, { code: 'not-found' })
-      if (isFull({ user: '', link }, maxStreamsPerLink))
-        return sendProblem(reply, { code: 'too-many-streams', retryAfter: 5 })
+      const subscriber = { user: '', tokenHash: link.tokenHash, ...subscriberOf(link) }
+      if (isFull(subscriber, maxStreamsPerLink)) return sendProblem(reply, { code: 'too-many-streams', retryAfter: 5 })
       const ends = link.expiresAt === null ? null : Math.min(link.expiresAt - deps.now(), maxTimeout)
-      return follow(deps, request, reply, { user: '', link, tokenHash: link.tokenHash }, ends)
-    },
-  )
+      return follow(deps, request, reply, subscriber, ends)
+    })
+  serveLink(contract.sharedStream, deps.linkOf, (link) => ({ link }))
+  serveLink(contract.tvStream, deps.tvLinkOf, (tvLink) => ({ tvLink }))
 }
 
 /** Sends events to a subscriber until it disconnects or its link expires. */
@@ -58,7 +63,7 @@ async function follow(
   { live, random }: StreamDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  subscriber: Pick<Listener, 'user' | 'link' | 'tokenHash'>,
+  subscriber: Pick<Listener, 'user' | 'link' | 'tvLink' | 'tokenHash'>,
   endsIn: number | null = null,
 ): Promise<void> {
   const lastEventId = request.headers['last-event-id']

@@ -123,6 +123,15 @@ export const eventOfRoute = {
   sharedLog: null,
   sharedImage: null,
   sharedStream: null,
+
+  readTv: null,
+  listTvLinks: null,
+  createTvLink: 'link-created',
+  revokeTvLink: 'link-revoked',
+  openTvLink: 'link-opened',
+  tvScreen: null,
+  tvImage: null,
+  tvStream: null,
 } as const satisfies Record<RouteName, SecurityEvent | null>
 
 /** The event of a refused call; null if it is an ordinary mistake. A new problem does not compile until it is listed. */

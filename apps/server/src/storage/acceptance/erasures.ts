@@ -191,12 +191,25 @@ export function describeErasures(name: string, newDatabase: () => Promise<() => 
       ])
     })
 
-    test('an erased game has no members, notes and invitations', async () => {
+    test('an erased game has no members, notes, invitations and TV links', async () => {
       const ann = await aUser()
       const gameId = await aGame(ann)
       await write(gameId, ann, { kind: 'note', text: 'by Ann' })
       const change = { field: settingField('name'), oldValue: 'Salt', newValue: 'Ash' }
       await write(gameId, ann, { kind: 'setting', change })
+      const links = [gameId, newName('game')].map((of) => ({
+        id: newName('link'),
+        tokenHash: newName('hash'),
+        gameId: of,
+        label: '',
+        createdAt: gameNight,
+        expiresAt: later,
+        lastUsedAt: null,
+        uses: 0,
+      }))
+      await storage.transaction(async ({ tvLinks }) => {
+        for (const link of links) await tvLinks.put(link)
+      })
       await deleteGame(gameId, 1_000)
       expect(await storage.erasures.gamesDeletedBy(999, 9)).toEqual([])
       expect(await storage.erasures.gamesDeletedBy(1_000, 9)).toEqual([gameId])
@@ -206,6 +219,8 @@ export function describeErasures(name: string, newDatabase: () => Promise<() => 
       expect(await storage.transaction((tx) => tx.games.findEntry(gameId, gameNight))).toBeNull()
       expect(await storage.games.gamesOf(ann)).toEqual([])
       expect(await storage.games.invitations(gameId)).toEqual([])
+      const hashes = links.map(({ tokenHash }) => tokenHash)
+      expect(await storage.tvLinks.existingLinks(hashes)).toEqual(hashes.slice(1))
       expect((await storage.games.find(gameId))?.name).toBe('')
     })
 

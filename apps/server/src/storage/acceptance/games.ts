@@ -429,4 +429,49 @@ export function describeGames(storage: () => Storage): void {
       expect(await storage().shares.existingLinks(hashes)).toEqual([expiring.tokenHash])
     })
   })
+
+  describe('TV links', () => {
+    const aTvLink = (gameId: string, createdAt: number) => ({
+      id: newName('link'),
+      tokenHash: newName('hash'),
+      gameId,
+      label: 'living room',
+      createdAt,
+      expiresAt: createdAt + 10,
+      lastUsedAt: null,
+      uses: 0,
+    })
+
+    test('a TV link is found by its token hash, counts its uses, and disappears when it is revoked', async () => {
+      const gameId = newName('game')
+      const [older, newer] = [aTvLink(gameId, gameNight), aTvLink(gameId, gameNight + 1)]
+      const elsewhere = aTvLink(newName('game'), gameNight)
+      await storage().transaction(async ({ tvLinks }) => {
+        for (const link of [older, newer, elsewhere]) await tvLinks.put(link)
+        await tvLinks.recordUse(older.tokenHash, gameNight + 5)
+        await tvLinks.recordUse(older.tokenHash, gameNight + 6)
+      })
+      const used = { ...older, uses: 2, lastUsedAt: gameNight + 6 }
+      expect(await storage().tvLinks.byToken(older.tokenHash)).toEqual(used)
+      expect(await storage().tvLinks.byToken(newName('hash'))).toBeNull()
+      expect(await storage().tvLinks.ofGame(gameId)).toEqual([newer, used])
+      const hashes = [older.tokenHash, newer.tokenHash, newName('hash')]
+      expect((await storage().tvLinks.existingLinks(hashes)).toSorted()).toEqual(hashes.slice(0, 2).toSorted())
+      const remove = (of: string) => storage().transaction((tx) => tx.tvLinks.remove(of, older.id))
+      expect([await remove(elsewhere.gameId), await remove(gameId), await remove(gameId)]).toEqual([false, true, false])
+      expect(await storage().tvLinks.byToken(older.tokenHash)).toBeNull()
+      expect(await storage().tvLinks.existingLinks(hashes)).toEqual([newer.tokenHash])
+    })
+
+    test('the token of a TV link opens no share link, nor the other way round', async () => {
+      const link = aTvLink(newName('game'), gameNight)
+      const share = { ...link, tokenHash: newName('hash'), characterId: aNewCharacter().id, sections: [] as const }
+      await storage().transaction(async ({ tvLinks, shares }) => {
+        await tvLinks.put(link)
+        await shares.put(share)
+      })
+      expect(await storage().shares.byToken(link.tokenHash)).toBeNull()
+      expect(await storage().tvLinks.byToken(share.tokenHash)).toBeNull()
+    })
+  })
 }

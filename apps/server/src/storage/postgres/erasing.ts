@@ -12,6 +12,7 @@ const tables = [
   'log_entries',
   'saves',
   'share_links',
+  'tv_links',
   'images',
   'games',
   'game_members',

@@ -21,7 +21,7 @@ import { StorageUnavailable, type Transaction } from '../port.ts'
 import { compileOnce, type RunQuery } from '../queries/query.ts'
 import { limitQueries, takeFromLimit } from '../queries/rate-limits.ts'
 import { saveRecord } from '../queries/rows.ts'
-import { shareReads, shareWrites } from '../queries/share-queries.ts'
+import { shareReads, shareWrites, tvLinkReads, tvLinkWrites } from '../queries/share-queries.ts'
 import { gameListReads } from '../queries/game-list-queries.ts'
 import { presenceReads, presenceWrites } from '../queries/presence-queries.ts'
 import { takeBackReads, takeBackWrites } from '../queries/take-back-queries.ts'
@@ -84,6 +84,7 @@ function storageOn(pool: Pool, history: History, lock: ServerLock): Database {
     takeBacks: takeBackReads(postgresEngine, read),
     presence: presenceReads(postgresEngine, read),
     shares: shareReads(postgresEngine, read),
+    tvLinks: tvLinkReads(postgresEngine, read),
     contentCopies: contentCopies(postgresEngine, read, transaction),
     contentOverrides: contentOverrides(postgresEngine, read, transaction),
     erasures: {
@@ -176,6 +177,9 @@ function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: Ru
       },
       get shares() {
         return shareWrites(postgresEngine, run)
+      },
+      get tvLinks() {
+        return tvLinkWrites(postgresEngine, run)
       },
       takeFromLimit: takeFromLimit(limits, run),
       countCharacters: countCharacters(queries, run),

@@ -130,7 +130,7 @@ export function erasures(
       await transaction(async (run) => {
         const own = build.updateTable('log_entries').set(erasedEntry(now)).where('character_id', 'is', null)
         await run(own.where('game_id', '=', gameId).where('erased_at', 'is', null).compile())
-        for (const table of ['game_members', 'invitations', 'take_backs'] as const) {
+        for (const table of ['game_members', 'invitations', 'take_backs', 'tv_links'] as const) {
           await run(build.deleteFrom(table).where('game_id', '=', gameId).compile())
         }
         const left = build.selectFrom('log_entries').select('id').where('game_id', '=', gameId)

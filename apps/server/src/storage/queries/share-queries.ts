@@ -2,47 +2,40 @@ import type { Section } from '@everquill/domain'
 import { sql } from 'kysely'
 import type { Engine } from '../engine-differences.ts'
 import { compileOnce, type RunQuery } from './query.ts'
-import type { ShareLinkTable } from '../schema.ts'
-import type { ShareLink, ShareReads, ShareWrites } from '../shares-port.ts'
+import type { ShareLinkTable, TvLinkTable } from '../schema.ts'
+import type { Link, ShareLink, ShareReads, ShareWrites, TvLink, TvLinkReads, TvLinkWrites } from '../shares-port.ts'
 
-const columns = [
-  'token_hash',
-  'id',
-  'character_id',
-  'label',
-  'sections',
-  'created_at',
-  'expires_at',
-  'last_used_at',
-  'uses',
-] as const
+const commonColumns = ['token_hash', 'id', 'label', 'created_at', 'expires_at', 'last_used_at', 'uses'] as const
+const shareColumns = [...commonColumns, 'character_id', 'sections'] as const
+const tvColumns = [...commonColumns, 'game_id'] as const
 
 /** Reads share links through whatever runs the queries. */
-export function shareReads({ build, among }: Engine, run: RunQuery): ShareReads {
+export function shareReads(engine: Engine, run: RunQuery): ShareReads {
+  const { build } = engine
   const byToken = compileOnce((tokenHash: string) =>
-    build.selectFrom('share_links').select(columns).where('token_hash', '=', tokenHash),
+    build.selectFrom('share_links').select(shareColumns).where('token_hash', '=', tokenHash),
   )
   return {
     async byToken(tokenHash) {
       const [row] = await run(byToken(tokenHash))
-      return row ? linkOf(row) : null
+      return row ? shareLinkOf(row) : null
     },
-    async existingLinks(tokenHashes) {
-      const query = build.selectFrom('share_links').select('token_hash').where(among('token_hash', tokenHashes))
-      return (await run(query.compile())).map((row) => row.token_hash)
-    },
+    existingLinks: (tokenHashes) => existingLinks(engine, run, 'share_links', tokenHashes),
     async ofCharacter(characterId) {
-      const query = build.selectFrom('share_links').select(columns).where('character_id', '=', characterId)
-      return (await run(query.orderBy('created_at', 'desc').orderBy('id').compile())).map(linkOf)
+      const query = build.selectFrom('share_links').select(shareColumns).where('character_id', '=', characterId)
+      return (await run(query.orderBy('created_at', 'desc').orderBy('id').compile())).map(shareLinkOf)
     },
   }
 }
 
 /** Changes share links inside the transaction that runs the queries. */
-export function shareWrites({ build }: Engine, run: RunQuery): ShareWrites {
+export function shareWrites(engine: Engine, run: RunQuery): ShareWrites {
+  const { build } = engine
   return {
     async put(link) {
-      await run(build.insertInto('share_links').values(rowOf(link)).compile())
+      const sections = JSON.stringify(link.sections)
+      const row = { ...commonRow(link), expires_at: link.expiresAt, character_id: link.characterId, sections }
+      await run(build.insertInto('share_links').values(row).compile())
     },
     async remove(characterId, linkId) {
       const query = build.deleteFrom('share_links').where('character_id', '=', characterId).where('id', '=', linkId)
@@ -52,33 +45,91 @@ export function shareWrites({ build }: Engine, run: RunQuery): ShareWrites {
       const owned = build.selectFrom('characters').select('id').where('owner', '=', user)
       await run(build.deleteFrom('share_links').where('character_id', 'in', owned).compile())
     },
-    async recordUse(tokenHash, now) {
-      const query = build.updateTable('share_links').set({ last_used_at: now, uses: sql<number>`uses + 1` })
-      await run(query.where('token_hash', '=', tokenHash).compile())
+    recordUse: (tokenHash, now) => recordUse(engine, run, 'share_links', tokenHash, now),
+  }
+}
+
+/** Reads TV links through whatever runs the queries. */
+export function tvLinkReads(engine: Engine, run: RunQuery): TvLinkReads {
+  const { build } = engine
+  const byToken = compileOnce((tokenHash: string) =>
+    build.selectFrom('tv_links').select(tvColumns).where('token_hash', '=', tokenHash),
+  )
+  return {
+    async byToken(tokenHash) {
+      const [row] = await run(byToken(tokenHash))
+      return row ? tvLinkOf(row) : null
+    },
+    existingLinks: (tokenHashes) => existingLinks(engine, run, 'tv_links', tokenHashes),
+    async ofGame(gameId) {
+      const query = build.selectFrom('tv_links').select(tvColumns).where('game_id', '=', gameId)
+      return (await run(query.orderBy('created_at', 'desc').orderBy('id').compile())).map(tvLinkOf)
     },
   }
 }
 
-const rowOf = (link: ShareLink): ShareLinkTable => ({
+/** Changes TV links inside the transaction that runs the queries. */
+export function tvLinkWrites(engine: Engine, run: RunQuery): TvLinkWrites {
+  const { build } = engine
+  return {
+    async put(link) {
+      const row = { ...commonRow(link), expires_at: link.expiresAt, game_id: link.gameId }
+      await run(build.insertInto('tv_links').values(row).compile())
+    },
+    async remove(gameId, linkId) {
+      const query = build.deleteFrom('tv_links').where('game_id', '=', gameId).where('id', '=', linkId)
+      return (await run(query.returning('id').compile())).length > 0
+    },
+    recordUse: (tokenHash, now) => recordUse(engine, run, 'tv_links', tokenHash, now),
+  }
+}
+
+type LinkTable = 'share_links' | 'tv_links'
+
+async function existingLinks(
+  { build, among }: Engine,
+  run: RunQuery,
+  table: LinkTable,
+  tokenHashes: readonly string[],
+): Promise<readonly string[]> {
+  const query = build.selectFrom(table).select('token_hash').where(among('token_hash', tokenHashes))
+  return (await run(query.compile())).map((row) => row.token_hash)
+}
+
+async function recordUse({ build }: Engine, run: RunQuery, table: LinkTable, tokenHash: string, now: number) {
+  const query = build.updateTable(table).set({ last_used_at: now, uses: sql<number>`uses + 1` })
+  await run(query.where('token_hash', '=', tokenHash).compile())
+}
+
+const commonRow = (link: Link) => ({
   token_hash: link.tokenHash,
   id: link.id,
-  character_id: link.characterId,
   label: link.label,
-  sections: JSON.stringify(link.sections),
   created_at: link.createdAt,
-  expires_at: link.expiresAt,
   last_used_at: link.lastUsedAt,
   uses: link.uses,
 })
 
-const linkOf = (row: ShareLinkTable): ShareLink => ({
+const commonLink = (
+  row: Pick<ShareLinkTable, 'token_hash' | 'id' | 'label' | 'created_at' | 'last_used_at' | 'uses'>,
+) => ({
   id: row.id,
   tokenHash: row.token_hash,
-  characterId: row.character_id,
   label: row.label,
-  sections: JSON.parse(row.sections) as readonly Section[],
   createdAt: row.created_at,
-  expiresAt: row.expires_at,
   lastUsedAt: row.last_used_at,
   uses: row.uses,
+})
+
+const shareLinkOf = (row: ShareLinkTable): ShareLink => ({
+  ...commonLink(row),
+  expiresAt: row.expires_at,
+  characterId: row.character_id,
+  sections: JSON.parse(row.sections) as readonly Section[],
+})
+
+const tvLinkOf = (row: TvLinkTable): TvLink => ({
+  ...commonLink(row),
+  expiresAt: row.expires_at,
+  gameId: row.game_id,
 })

@@ -23,7 +23,7 @@ import type { Transaction } from '../port.ts'
 import type { RunQuery } from '../queries/query.ts'
 import { limitQueries, takeFromLimit } from '../queries/rate-limits.ts'
 import { saveRecord } from '../queries/rows.ts'
-import { shareReads, shareWrites } from '../queries/share-queries.ts'
+import { shareReads, shareWrites, tvLinkReads, tvLinkWrites } from '../queries/share-queries.ts'
 import { gameListReads } from '../queries/game-list-queries.ts'
 import { presenceReads, presenceWrites } from '../queries/presence-queries.ts'
 import { takeBackReads, takeBackWrites } from '../queries/take-back-queries.ts'
@@ -112,6 +112,7 @@ function storageOn({ dataDir, writing, reading, wal, history, unlock }: Opened):
     takeBacks: takeBackReads(sqliteEngine, read),
     presence: presenceReads(sqliteEngine, read),
     shares: shareReads(sqliteEngine, read),
+    tvLinks: tvLinkReads(sqliteEngine, read),
     contentCopies: contentCopies(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
     contentOverrides: contentOverrides(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
     erasures: {
@@ -185,6 +186,7 @@ function transactionOn(
     takeBacks: takeBackWrites(sqliteEngine, run),
     presence: presenceWrites(sqliteEngine, run),
     shares: shareWrites(sqliteEngine, run),
+    tvLinks: tvLinkWrites(sqliteEngine, run),
     takeFromLimit: takeFromLimit(limitQueries(sqliteEngine), run),
     countCharacters: countCharacters(queries, run),
   }

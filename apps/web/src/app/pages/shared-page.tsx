@@ -1,7 +1,7 @@
 import { imageHashOf } from '@everquill/domain'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { openShareLinkStream } from '../../sync/stream/share-link-stream.ts'
+import { openLinkStream } from '../../sync/stream/link-stream.ts'
 import { SharedLog } from '../../features/shared-sheet/shared-log.tsx'
 import { SharedNote } from '../../features/shared-sheet/shared-note.tsx'
 import { SharedSheet } from '../../features/shared-sheet/shared-sheet.tsx'
@@ -17,7 +17,10 @@ export function SharedPage() {
   const { data: log, hasNextPage, fetchNextPage } = useSharedLog(hash, data?.link)
   const again = useRefetchShared(hash)
   const linkId = data?.link.id
-  useEffect(() => (linkId === undefined ? undefined : openShareLinkStream(linkId, again)), [linkId, again])
+  useEffect(() => {
+    if (linkId === undefined) return undefined
+    return openLinkStream(`/api/share/${encodeURIComponent(linkId)}/stream`, { onChange: again })
+  }, [linkId, again])
   const { publicRef = '', image = '' } = data?.character ?? {}
   const picture = imageHashOf({ publicRef, image })
   return (

@@ -26,7 +26,7 @@ import styles from './fight.module.css'
 import { FighterPortrait } from './fighter-portrait.tsx'
 import { HitPointsOf } from './hit-points-of.tsx'
 import type { OpenEncounter } from './use-encounter.ts'
-import { useHealthText } from './use-health-text.ts'
+import { useHealthText } from '../../game-ui/conditions/use-health-text.ts'
 
 interface OrderRowProps {
   readonly opened: OpenEncounter

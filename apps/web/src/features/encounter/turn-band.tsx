@@ -12,7 +12,7 @@ import { classNames } from '../../ui/foundation/class-names.ts'
 import { useAttempt } from '../../ui/foundation/use-attempt.ts'
 import { FighterPortrait } from './fighter-portrait.tsx'
 import styles from './turn-band.module.css'
-import { useHealthText } from './use-health-text.ts'
+import { useHealthText } from '../../game-ui/conditions/use-health-text.ts'
 
 interface TurnBandProps {
   readonly gameId: string

@@ -1,5 +1,4 @@
 import type { EncounterView } from '@everquill/domain'
-import { aCharacter } from '@everquill/testing/builders'
 import { expect, test } from 'vitest'
 import { renderWithCharacter } from '../../open-character.fixture.tsx'
 import { TvOrder } from './tv-order.tsx'
@@ -13,16 +12,31 @@ const running: EncounterView = {
     { id: 'ghoul', name: 'Salt ghoul', health: 'wounded', conditions: [{ condition: 'Held', rounds: 2 }] },
   ],
 }
-const party = [{ revision: 1, character: aCharacter({ name: 'Mira', conditions: ['Tired'] }) }]
+const party = [{ publicRef: '48151623', picture: undefined, health: 'unhurt' as const, conditions: ['Tired'] }]
 
 test('the screen says whose turn it is, and shows everyone in order with words', async () => {
   const { screen } = await renderWithCharacter(<TvOrder running={running} party={party} />)
   const fight = screen.getByRole('region', { name: 'The salt house' })
-  await expect.element(fight.getByRole('status')).toHaveTextContent('Salt ghoul is acting')
+  await expect.element(fight.getByRole('status')).toHaveTextContent('Acting now Salt ghoul')
   const rows = fight.getByRole('listitem')
-  await expect.element(rows.nth(0)).toMatchTextContent('MiraTired')
+  await expect.element(rows.nth(0)).toMatchTextContent('Miraunhurt, Tired')
   await expect.element(rows.nth(1)).toMatchTextContent('Salt ghoulwounded, Held 2')
   await expect.element(rows.nth(1)).toHaveAttribute('aria-current', 'step')
+})
+
+test('the screen says who is next; whoever waits for a better moment is not', async () => {
+  const order = [
+    ...running.order,
+    { id: 'odo', name: 'Odo', isDelayed: true as const },
+    { id: 'sefa', name: 'Sefa' },
+    { id: 'rat', name: 'Rat', health: 'down' as const },
+  ]
+  const { screen } = await renderWithCharacter(<TvOrder running={{ ...running, order }} party={[]} />)
+  await expect.element(screen.getByText(/^Next/)).toMatchTextContent(/Next.*Sefa.*Rat$/)
+  const alone = running.order.slice(1)
+  const { screen: single } = await renderWithCharacter(<TvOrder running={{ ...running, order: alone }} party={[]} />)
+  await expect.element(single.getByText(/^Acting now/)).toBeVisible()
+  await expect.element(single.getByText(/^Next/)).not.toBeInTheDocument()
 })
 
 test('if players see nobody of the fight, nobody is said to act', async () => {

@@ -122,3 +122,12 @@ test('a removed member is told so by the name of the game, sees nothing of it, a
   await expect.element(alert.getByRole('link', { name: 'Go to your games' })).toBeVisible()
   expect(screen.getByText('Odo 1').elements()).toEqual([])
 })
+
+test('a GM can show the game on a TV without signing in, and a player cannot', async () => {
+  const { screen } = await showGame(detailsFor('gm'), [member(1, me)], { listTvLinks: async () => ({ links: [] }) })
+  await screen.getByRole('button', { name: 'Show on a TV without signing in…' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Show on a TV' })).toBeVisible()
+  const { screen: ofPlayer } = await showGame(detailsFor('player'), [member(1, me)])
+  await expect.element(ofPlayer.getByRole('heading', { name: 'The Salt Road' })).toBeVisible()
+  await expect.element(ofPlayer.getByRole('button', { name: /Show on a TV/ })).not.toBeInTheDocument()
+})

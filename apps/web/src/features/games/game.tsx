@@ -1,8 +1,9 @@
 import { can, completeSettings, nextSessionOf } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import Cast from 'lucide-react/icons/cast'
 import Settings2 from 'lucide-react/icons/settings-2'
-import { useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useDates } from '../../i18n/use-dates.ts'
 import { ProblemError } from '../../api/problem-error.ts'
 import type { GameDetails, PartyMember } from '../../api/types.ts'
@@ -15,6 +16,7 @@ import { Moment } from '../../ui/layout/moment.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
+import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import { AskDialog } from './checks/ask-dialog.tsx'
 import { CheckPanel } from './checks/check-panel.tsx'
 import { AwardDialog } from './party/award-dialog.tsx'
@@ -35,6 +37,9 @@ import { DamageDialog } from './party/damage-dialog.tsx'
 import { usePeopleNames } from './use-people-names.ts'
 import { usePartySheets, useLiveParty, type OpenSheet } from '../../sync/replica/use-party-sheets.ts'
 
+/** Lazy, because links are created rarely. */
+const TvLinksDialog = lazyPart(async () => (await import('./tv/tv-links-dialog.tsx')).TvLinksDialog)
+
 interface GameProps {
   readonly gameId: string
   readonly openSheet: OpenSheet
@@ -51,7 +56,7 @@ interface GameProps {
   readonly onLeft: () => void
 }
 
-type GameDialog = 'check' | 'members' | 'settings' | 'award' | 'give' | 'damage' | 'conditions'
+type GameDialog = 'check' | 'members' | 'settings' | 'tv' | 'award' | 'give' | 'damage' | 'conditions'
 
 /** The page of a game: party, skills and log. */
 export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, gamesLink, onLeft }: GameProps) {
@@ -107,6 +112,11 @@ export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, 
               {t`${plural(memberCount, { one: '# member', other: '# members' })}`}
             </Button>
             {tvLink}
+            {isGm && (
+              <IconButton label={t`Show on a TV without signing in…`} onClick={() => setOpened('tv')}>
+                <Cast />
+              </IconButton>
+            )}
             {isGm && fightLink}
             {isGm && party.length > 0 && <Button onClick={() => setOpened('check')}>{t`Ask for a check…`}</Button>}
             {isGm && (
@@ -167,6 +177,11 @@ export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, 
         {opened === 'check' && <AskDialog gameId={gameId} party={party} onClose={close} />}
         {opened === 'members' && <MembersDialog details={details} party={party} onClose={close} onLeft={onLeft} />}
         {opened === 'settings' && <SettingsDialog game={game} onClose={close} onLeft={onLeft} />}
+        {opened === 'tv' && (
+          <Suspense>
+            <TvLinksDialog gameId={gameId} onClose={close} />
+          </Suspense>
+        )}
         {opened === 'damage' && <DamageDialog sheets={sheets} onClose={close} />}
         {opened === 'conditions' && <ConditionsDialog sheets={sheets} publicRef={conditionsOf} onClose={close} />}
         {opened === 'give' && <GiveDialog givers={givers} party={party} onClose={close} />}

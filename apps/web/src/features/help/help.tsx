@@ -23,7 +23,7 @@ export function Help() {
         </HelpSection>
         <HelpSection title={t`Games`}>
           <p>{t`Whoever starts a game is its GM and invites the others with a code. Members see each other’s characters as far as the game’s settings allow, and everything that happens to a character in the game appears in the game’s log.`}</p>
-          <p>{t`The GM starts and ends each game session. You can copy its recap. The TV view shows the party to the whole room.`}</p>
+          <p>{t`The GM starts and ends each game session. You can copy its recap. The TV view shows the party or the fight to the whole room, and a GM can create a link that opens it without an account.`}</p>
         </HelpSection>
         <HelpSection title={t`Your data`}>
           <p>{t`Your characters are visible to you, to the members of their game, and to anyone you share a link with; your private notes only to you. In the settings you can download your data or delete your account.`}</p>

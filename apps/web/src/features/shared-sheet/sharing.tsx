@@ -1,13 +1,11 @@
 import { sections, type Section as Part } from '@everquill/domain'
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { useDates } from '../../i18n/use-dates.ts'
+import { useState, type ReactNode } from 'react'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
-import type { ShareLink } from '../../api/types.ts'
 import { useShareLinks, useShareActions } from '../../queries/shares.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { CreatedLink } from '../../ui/links/created-link.tsx'
+import { LinkRow } from '../../ui/links/link-row.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { InlineSelect } from '../../ui/inputs/inline-select.tsx'
@@ -17,15 +15,13 @@ import { useAttempt } from '../../ui/foundation/use-attempt.ts'
 import { useSectionNames } from './section-names.ts'
 import styles from './shared-sheet.module.css'
 
-/** Lazy, because only creating a link needs the encoder. */
-const QrCode = lazy(async () => ({ default: (await import('../../ui/layout/qr-code.tsx')).QrCode }))
-
 const shareableSections = sections.filter((part) => part !== 'private' && part !== 'name')
 
 /** Lists, creates and revokes the share links of a character. */
 export function Sharing({ publicRef, back }: { readonly publicRef: string; readonly back: ReactNode }) {
   const { t } = useLingui()
   const { data: links = [] } = useShareLinks(publicRef)
+  const sectionNames = useSectionNames()
   const actions = useShareActions(publicRef)
   const attempt = useAttempt(useProblemMessages().messageOfError)
   return (
@@ -35,10 +31,12 @@ export function Sharing({ publicRef, back }: { readonly publicRef: string; reado
       </SectionBoundary>
       {links.length > 0 && (
         <Section title={t`Links`}>
-          <ul className={styles['links']}>
+          <ul>
             {links.map((link) => (
               <LinkRow
                 key={link.id}
+                name={link.label || t`Link`}
+                shows={link.sections.map((part) => sectionNames[part]).join(', ')}
                 link={link}
                 onRevoke={() => attempt(t`Couldn’t revoke the link`, () => actions.revoke(link.id))}
               />
@@ -109,44 +107,12 @@ function NewLink({ publicRef }: { readonly publicRef: string }) {
         />
       </div>
       {createdUrl !== undefined && (
-        <div role="status" className={styles['created']}>
-          <p>{t`This link is shown only once. Anyone who has it can view the sheet until it expires or you revoke it.`}</p>
-          <code>{createdUrl}</code>
-          <div className={styles['actions']}>
-            <CopyButton text={createdUrl} />
-          </div>
-          <Suspense>
-            <QrCode text={createdUrl} label={t`Link as a QR code`} />
-          </Suspense>
-        </div>
+        <CreatedLink
+          url={createdUrl}
+          note={t`This link is shown only once. Anyone who has it can view the sheet until it expires or you revoke it.`}
+          qrLabel={t`Link as a QR code`}
+        />
       )}
     </Section>
-  )
-}
-
-function LinkRow({ link, onRevoke }: { readonly link: ShareLink; readonly onRevoke: () => void }) {
-  const { t } = useLingui()
-  const dates = useDates()
-  const sectionNames = useSectionNames()
-  const { label, sections: shown, lastUsedAt, expiresAt, uses } = link
-  const name = label || t`Link`
-  const used = lastUsedAt === null ? null : dates.when(new Date(lastUsedAt))
-  const until = expiresAt === null ? null : dates.shortDate(new Date(expiresAt))
-  const isExpired = expiresAt !== null && Date.parse(expiresAt) < Date.now()
-  const details = [
-    isExpired ? t`expired` : until === null ? t`until I revoke it` : t`until ${until}`,
-    used === null ? t`never opened` : t`opened ${plural(uses, { one: 'once', other: '# times' })}, last ${used}`,
-  ]
-  return (
-    <li>
-      <div>
-        <p>{name}</p>
-        <p className="small soft">{shown.map((part) => sectionNames[part]).join(', ')}</p>
-        <p className="small faint">{details.join(' · ')}</p>
-      </div>
-      <Button small aria-label={t`Revoke ${name}`} onClick={onRevoke}>
-        {t`Revoke`}
-      </Button>
-    </li>
   )
 }

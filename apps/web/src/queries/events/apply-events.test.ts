@@ -16,6 +16,8 @@ function aClient() {
     ['log of 2', queryKeys.log('2')],
     ['games', queryKeys.games],
     ['game', [...queryKeys.game('salt'), 'details']],
+    ['TV', queryKeys.tv('salt')],
+    ['TV of another game', queryKeys.tv('iron')],
     ['session', queryKeys.session],
   ]
   for (const [, key] of parts) client.setQueryData(key, page)
@@ -41,14 +43,23 @@ test('a change of the lists invalidates the roster and the trash', () => {
   expect(invalidated()).toEqual(['roster', 'trash'])
 })
 
-test('a game event without entries invalidates the game and the list of games', async () => {
+test('a game event without entries invalidates the game, its TV view and the list of games', async () => {
   const { observer, invalidated } = aClient()
   await observer.onGameEntries('salt', [])
-  expect(invalidated()).toEqual(['games', 'game'])
+  expect(invalidated()).toEqual(['games', 'game', 'TV'])
+})
+
+test('entries of a game and another order invalidate what its TV shows', async () => {
+  const { observer, invalidated } = aClient()
+  observer.onOrder('salt', null)
+  expect(invalidated()).toEqual(['TV'])
+  const { observer: next, invalidated: after } = aClient()
+  await next.onGameEntries('salt', [{ ...aLogEntry(), gameId: 'salt' }])
+  expect(after()).toEqual(['TV'])
 })
 
 test('a reconnection invalidates all lists, all games and the logs of open characters', () => {
   const { observer, invalidated } = aClient()
   observer.onReconnected(['1'])
-  expect(invalidated()).toEqual(['roster', 'trash', 'log of 1', 'games', 'game'])
+  expect(invalidated()).toEqual(['roster', 'trash', 'log of 1', 'games', 'game', 'TV', 'TV of another game'])
 })

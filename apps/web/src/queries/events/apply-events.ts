@@ -26,6 +26,7 @@ export function applyEvents(client: QueryClient) {
     onGameEntries(gameId: string, entries: readonly GameEntry[]): Promise<void> {
       const turn = (turns.get(gameId) ?? Promise.resolve()).then(() => applyToGame(gameId, entries))
       turns.set(gameId, turn)
+      invalidate(queryKeys.tv(gameId))
       return turn
     },
     onOrder(gameId: string, running: EncounterView | null): void {
@@ -34,6 +35,7 @@ export function applyEvents(client: QueryClient) {
       // A game master's list has another encounter as well, or one that has ended.
       if (!before || (before.running === null) !== (running === null)) invalidate(queryKey)
       if (before) client.setQueryData(queryKey, { ...before, running })
+      invalidate(queryKeys.tv(gameId))
     },
     onListsChanged: (): void => invalidate(queryKeys.characters, queryKeys.trash),
     /** Events may have been lost while the stream was down, so everything that it updates is fetched again. */
@@ -44,6 +46,7 @@ export function applyEvents(client: QueryClient) {
         queryKeys.trash,
         queryKeys.games,
         queryKeys.game(),
+        queryKeys.tv(),
       ),
   }
 }

@@ -1,21 +1,21 @@
 import { characterFields, defaultImage } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useGame, useParty } from '../../../queries/games.ts'
+import { useTv } from '../../../queries/tv.ts'
 import type { PartyMember } from '../../../api/types.ts'
-import { usePicture } from '../../../sync/outbox/pictures.ts'
+import { pictureUrl } from '../../../sync/outbox/pictures.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { Bar } from '../../../ui/layout/bar.tsx'
 import { ConditionChips } from '../../../game-ui/condition-chips.tsx'
-import { Portrait } from '../../../game-ui/portrait.tsx'
-import { SectionBoundary } from '../../../ui/layout/section-boundary.tsx'
+import { TvCheck } from '../checks/tv-check.tsx'
 import { isGameLost } from '../is-game-lost.ts'
 import { LostGame } from '../lost-game.tsx'
+import { TvFrame, TvParty } from './tv-frame.tsx'
 import styles from './tv.module.css'
-import { useWakeLock } from './use-wake-lock.ts'
 
 interface TvProps {
   readonly gameId: string
@@ -27,18 +27,14 @@ interface TvProps {
   readonly fight?: ReactNode
 }
 
-/** More characters than this use two columns. */
-const maxPerColumn = 4
-
-/** The party on a shared screen: large, read-only, and limited to what players may see. */
+/** The party on a shared screen of a member: large, read-only, and limited to what players may see. */
 export function Tv({ gameId, linkTo, gamesLink, fight }: TvProps) {
   const { t } = useLingui()
   const { messageOfError } = useProblemMessages()
   const { data: details, error } = useGame(gameId)
   const { data: party = [] } = useParty(gameId)
-  useWakeLock()
+  const { data: screen } = useTv(gameId)
   const name = details?.game.name ?? t`Game`
-  const columns = party.length > maxPerColumn ? 2 : 1
   // The GM's own view has everything, but players look at this screen too.
   const showsVitals = details !== undefined && details.game.settings.playersSee !== 'names'
   if (isGameLost(error)) {
@@ -49,55 +45,37 @@ export function Tv({ gameId, linkTo, gamesLink, fight }: TvProps) {
     )
   }
   return (
-    <main className={styles['tv']}>
-      <title>{`${name} · Everquill`}</title>
-      <h1>{linkTo(name)}</h1>
+    <TvFrame name={name} heading={linkTo(name)} screen={screen}>
       {error !== null && <p role="alert">{messageOfError(error)}</p>}
+      <TvCheck gameId={gameId} party={party} />
       {fight || (
-        <ul className={styles['grid']} style={{ '--columns': columns } as CSSProperties}>
-          {party.map(({ character }) => (
-            <li key={character.publicRef}>
-              <SectionBoundary name={`TV character ${character.publicRef}`}>
-                <TvCharacter character={character} showsVitals={showsVitals} />
-              </SectionBoundary>
-            </li>
-          ))}
-        </ul>
+        <TvParty
+          party={party.map(({ character }) => ({
+            publicRef: character.publicRef,
+            name: character.name ?? '',
+            picture: pictureUrl(character.image ?? defaultImage, 320),
+            details: showsVitals && <Vitals character={character} />,
+          }))}
+        />
       )}
-    </main>
+    </TvFrame>
   )
 }
 
-interface TvCharacterProps {
-  readonly character: PartyMember['character']
-  readonly showsVitals: boolean
-}
-
-function TvCharacter({ character, showsVitals }: TvCharacterProps) {
+function Vitals({ character }: { readonly character: PartyMember['character'] }) {
   const translate = useTranslate()
   const lookup = useLookup('Conditions')
-  const { publicRef, name = '', conditions = [], image = defaultImage } = character
   return (
     <>
-      <span className={styles['portrait']}>
-        <Portrait id={publicRef} name={name} src={usePicture(publicRef, image)} />
-      </span>
-      <div className={styles['details']}>
-        <h2>{name}</h2>
-        {showsVitals && (
-          <>
-            <div className={styles['vitals']}>
-              <Vital field="hp" character={character} />
-              <Vital field="mana" character={character} />
-            </div>
-            <ConditionChips
-              label={translate(characterFields.conditions.label)}
-              conditions={conditions}
-              lookup={lookup}
-            />
-          </>
-        )}
+      <div className={styles['vitals']}>
+        <Vital field="hp" character={character} />
+        <Vital field="mana" character={character} />
       </div>
+      <ConditionChips
+        label={translate(characterFields.conditions.label)}
+        conditions={character.conditions ?? []}
+        lookup={lookup}
+      />
     </>
   )
 }

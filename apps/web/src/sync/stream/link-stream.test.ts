@@ -2,15 +2,17 @@ import { VirtualClock } from '@everquill/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Connection, latestConnection as latest } from './connection.fixture.ts'
 import { PageVisibility } from './page-visibility.fixture.ts'
-import { openShareLinkStream } from './share-link-stream.ts'
+import { openLinkStream } from './link-stream.ts'
 
 let page: PageVisibility
 
 function opened() {
   const clock = new VirtualClock(0)
   const onChange = vi.fn<() => void>()
-  const close = openShareLinkStream('a/b', onChange, { now: clock.now, after: clock.after, random: () => 1 })
-  return { clock, onChange, close }
+  const onConnection = vi.fn<(isConnected: boolean) => void>()
+  const timing = { now: clock.now, after: clock.after, random: () => 1 }
+  const close = openLinkStream('/api/share/a/stream', { onChange, onConnection }, timing)
+  return { clock, onChange, onConnection, close }
 }
 
 beforeEach(() => {
@@ -21,13 +23,21 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a save, a new connection and an error may have changed the shared character', () => {
+test('a save, a changed screen, a new connection and an error may have changed what a link shows', () => {
   const { onChange } = opened()
-  expect(latest().url).toBe('/api/share/a%2Fb/stream')
-  latest().emit('hello')
-  latest().emit('saved')
+  expect(latest().url).toBe('/api/share/a/stream')
+  for (const name of ['hello', 'saved', 'changed']) latest().emit(name)
   latest().dispatchEvent(new Event('error'))
-  expect(onChange).toHaveBeenCalledTimes(3)
+  expect(onChange).toHaveBeenCalledTimes(4)
+})
+
+test('a link is connected from the hello of the server until an error or silence', async () => {
+  const { clock, onConnection } = opened()
+  latest().emit('hello')
+  latest().dispatchEvent(new Event('error'))
+  latest().emit('hello')
+  await clock.advance(35_000)
+  expect(onConnection.mock.calls.flat()).toEqual([true, false, true, false])
 })
 
 test('a shared character is fetched again every 35 s while its stream is silent, and heartbeats prevent that', async () => {

@@ -1,22 +1,34 @@
 import { browserTiming, openReconnectingSource, type StreamTiming } from './reconnecting-source.ts'
 
-/** Calls `onChange` whenever the character behind a share link may have changed. Returns the close function. */
-export function openShareLinkStream(
-  linkId: string,
-  onChange: () => void,
+interface LinkStreamHandlers {
+  /** What the link shows may have changed. */
+  readonly onChange: () => void
+  /** Whether events arrive; also called if that is not new. */
+  readonly onConnection?: (isConnected: boolean) => void
+}
+
+/** Follows what a share link or a TV link shows, by the address of its stream. Returns the close function. */
+export function openLinkStream(
+  url: string,
+  { onChange, onConnection }: LinkStreamHandlers,
   timing: StreamTiming = browserTiming,
 ): () => void {
+  const change = (isConnected: boolean) => () => {
+    onConnection?.(isConnected)
+    onChange()
+  }
   const source = openReconnectingSource(
-    `/api/share/${encodeURIComponent(linkId)}/stream`,
+    url,
     {
       events: [
-        ['hello', onChange],
+        ['hello', change(true)],
         ['saved', onChange],
+        ['changed', onChange],
         ['heartbeat', () => undefined],
       ],
-      onSilent: onChange,
+      onSilent: change(false),
       // The server closes the stream of a revoked link and refuses the browser's reconnect; the refetch then shows that.
-      onError: onChange,
+      onError: change(false),
     },
     timing,
   )

@@ -1,20 +1,26 @@
 import { contract } from '@everquill/contract'
 import { refused, type ImageSize } from '@everquill/domain'
-import type { ImageDeps } from '../../commands/images/image-deps.ts'
-import { openShareLink } from '../../commands/sharing/open-share-link.ts'
-import { hashToken, revokeLink, shareCharacter } from '../../commands/sharing/share-character.ts'
-import { findShareLink, listShareLinks, findSharedImage, readShared, readSharedLog } from '../../queries/read-shared.ts'
-import type { ShareLink } from '../../storage/shares-port.ts'
-import { linkCookies, linkTokenOf } from '../cookies/link-cookies.ts'
-import { actorOf, withRef } from './character-routes.ts'
-import { requireValidIds } from './game-routes.ts'
-import { presentPicture } from './image-routes.ts'
-import type { Caller, Serve } from '../serve.ts'
+import type { ImageDeps } from '../../../commands/images/image-deps.ts'
+import { openShareLink } from '../../../commands/sharing/open-link.ts'
+import { hashToken, revokeLink, shareCharacter } from '../../../commands/sharing/share-character.ts'
+import {
+  findShareLink,
+  listShareLinks,
+  findSharedImage,
+  readShared,
+  readSharedLog,
+} from '../../../queries/read-shared.ts'
+import type { ShareLink } from '../../../storage/shares-port.ts'
+import { linkCookies, linkTokenOf } from '../../cookies/link-cookies.ts'
+import { actorOf, withRef } from '../character-routes.ts'
+import { requireValidIds } from '../game-routes.ts'
+import { presentPicture } from '../image-routes.ts'
+import type { Caller, Serve } from '../../serve.ts'
 
 const notFound = refused('not-found')
 
-/** Keeps shared sheets out of search engines and out of the Referer header. */
-const privateHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }
+/** Keeps what links show out of search engines and out of the Referer header. */
+export const privateHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }
 
 /** The hash of the token that a caller holds for a link; null without its cookie. */
 export function linkTokenHash(caller: Caller): string | null {
@@ -57,7 +63,7 @@ export function shareRoutes(serveRoute: Serve, deps: ImageDeps): void {
     return {
       body: { link: { id, label, sections } },
       headers: privateHeaders,
-      cookies: linkCookies(caller, id, token),
+      cookies: linkCookies(caller, 'sharedCharacter', id, token),
     }
   })
 
@@ -82,7 +88,8 @@ export function shareRoutes(serveRoute: Serve, deps: ImageDeps): void {
   })
 }
 
-const isoTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+/** A time of a link as it is sent. */
+export const isoTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 const presentLink = ({ id, label, sections, createdAt, expiresAt, lastUsedAt, uses }: ShareLink) => ({
   id,

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test'
+
+/** Everything that a page receives from the server's API from now on, event streams included, as one text. */
+export async function receivedBy(page: Page): Promise<() => string> {
+  const parts: string[] = []
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/') && !pathname.endsWith('/stream')) {
+      parts.push(await response.text().catch(() => ''))
+    }
+  })
+  const network = await page.context().newCDPSession(page)
+  network.on('Network.eventSourceMessageReceived', ({ data }) => void parts.push(data))
+  await network.send('Network.enable')
+  return () => parts.join('\n')
+}
