@@ -6,7 +6,6 @@ import { shownCharacter } from './sections.ts'
 import {
   characterPermissions,
   encounterPermissions,
-  encounterPermissions,
   gamePermissions,
   roles,
   type CharacterAction,
