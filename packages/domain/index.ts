@@ -40,6 +40,16 @@ export { generateName } from './character/names.ts'
 export { lastChangeOf, summarise, type CharacterSummary } from './character/summary.ts'
 export { daysLeft, isInTrash, trashDays } from './character/trash.ts'
 
+export { checkEndField, checkField, checkTargetField, isCheckKey, type CheckRequest } from './checks/check-request.ts'
+export {
+  checkLifetime,
+  checkRequestOf,
+  viewOfCheck,
+  type Check,
+  type CheckAnswer,
+  type LoggedCheck,
+} from './checks/check.ts'
+
 export { catalogueFile, catalogueFormat, readCatalogueFile, type CatalogueFile } from './content/catalogue-file.ts'
 export { catalogueRecord, type CatalogueRecord } from './content/catalogue-record.ts'
 export {
@@ -123,19 +133,6 @@ export {
 } from './encounter/view.ts'
 
 export { carryingLimit } from './games/carrying-limit.ts'
-export {
-  checkEndField,
-  checkField,
-  checkLifetime,
-  checkRequestOf,
-  checkTargetField,
-  isCheckKey,
-  viewOfCheck,
-  type Check,
-  type CheckAnswer,
-  type CheckRequest,
-  type LoggedCheck,
-} from './games/check.ts'
 export {
   changeOfInput,
   gameEntryOf,

@@ -3,7 +3,7 @@ import { rollChange, type LoggedRoll } from '../log/roll-entry.ts'
 import type { Change } from '../change/change.ts'
 import type { LogEntry } from '../log/entry.ts'
 import { same } from '../json.ts'
-import { checkEndField, checkField, checkTargetField, checkValue, type CheckRequest } from './check.ts'
+import { checkEndField, checkField, checkTargetField, checkValue, type CheckRequest } from '../checks/check-request.ts'
 import type { GameRole } from './game.ts'
 import { messageOfSetting } from './setting-changes.ts'
 

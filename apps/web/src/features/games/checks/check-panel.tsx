@@ -2,12 +2,13 @@ import type { Check } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { PartyMember } from '../../../api/types.ts'
-import { CheckRows } from '../../../game-ui/check-rows.tsx'
+import { CheckRows } from '../../../game-ui/checks/check-rows.tsx'
 import { useDates } from '../../../i18n/use-dates.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useCheck, useCheckActions } from '../../../queries/checks.ts'
+import { askedCharacters } from '../../../sync/outbox/asked-characters.ts'
+import { useCheck, useCheckActions } from '../../../queries/checks/checks.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
-import { useCheckName } from '../../../queries/use-check-name.ts'
+import { useCheckName } from '../../../queries/checks/use-check-name.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import styles from './checks.module.css'
@@ -64,7 +65,7 @@ export function CheckPanel({ gameId, party, me, isGm, nameOf }: CheckPanelProps)
           <span>{t`rolled`}</span>
         </p>
       </header>
-      <CheckRows check={check} party={party} {...(isGm && { actionFor: rollFor })} />
+      <CheckRows check={check} asked={askedCharacters(party)} {...(isGm && { actionFor: rollFor })} />
       {isGm && (
         <footer>
           <span className="small soft">

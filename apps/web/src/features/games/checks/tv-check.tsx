@@ -1,7 +1,8 @@
-import { CheckRows } from '../../../game-ui/check-rows.tsx'
+import { CheckRows } from '../../../game-ui/checks/check-rows.tsx'
 import type { PartyMember } from '../../../api/types.ts'
-import { useCheck } from '../../../queries/checks.ts'
-import { useCheckName } from '../../../queries/use-check-name.ts'
+import { askedCharacters } from '../../../sync/outbox/asked-characters.ts'
+import { useCheck } from '../../../queries/checks/checks.ts'
+import { useCheckName } from '../../../queries/checks/use-check-name.ts'
 import styles from './checks.module.css'
 
 interface TvCheckProps {
@@ -20,7 +21,7 @@ export function TvCheck({ gameId, party }: TvCheckProps) {
   return (
     <section className={styles['tv']} aria-label={nameOf(check.for)}>
       <h2>{nameOf(check.for)}</h2>
-      <CheckRows check={{ ...shown, answers }} party={party} />
+      <CheckRows check={{ ...shown, answers }} asked={askedCharacters(party)} />
     </section>
   )
 }

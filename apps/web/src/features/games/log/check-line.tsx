@@ -4,7 +4,7 @@ import { LogEntry } from '../../../game-ui/log-entry.tsx'
 import { DieIcon } from '../../../game-ui/game-icons.tsx'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { AudienceMark } from '../../../log-view/audience-mark.tsx'
-import { useCheckName } from '../../../queries/use-check-name.ts'
+import { useCheckName } from '../../../queries/checks/use-check-name.ts'
 import { usePartyNames } from '../use-party-names.ts'
 import type { LineProps } from './game-log-context.ts'
 

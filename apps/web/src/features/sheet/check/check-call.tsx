@@ -2,15 +2,16 @@ import { checkNotation, formulaValues, type Check } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { CheckRows } from '../../../game-ui/check-rows.tsx'
+import { CheckRows } from '../../../game-ui/checks/check-rows.tsx'
 import { DieIcon } from '../../../game-ui/game-icons.tsx'
 import { localizeDice } from '../../../i18n/localize-dice.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useCheck, useCheckActions } from '../../../queries/checks.ts'
+import { askedCharacters } from '../../../sync/outbox/asked-characters.ts'
+import { useCheck, useCheckActions } from '../../../queries/checks/checks.ts'
 import { useGame, useParty } from '../../../queries/games.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
-import { useCheckName } from '../../../queries/use-check-name.ts'
+import { useCheckName } from '../../../queries/checks/use-check-name.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { useRollFormula } from '../../../sync/outbox/rolls.ts'
 import { useDraft } from '../../../sync/replica/use-character.ts'
@@ -69,7 +70,7 @@ function Call({ gameId, publicRef, check, onClose }: CallProps) {
           <p className={styles['total']} role="status">
             {shownTotal === undefined ? t`Rolled. Only the GM sees the result.` : <b>{number(shownTotal)}</b>}
           </p>
-          {!check.secret && <CheckRows check={check} party={party} own={publicRef} />}
+          {!check.secret && <CheckRows check={check} asked={askedCharacters(party)} own={publicRef} />}
         </>
       )}
     </section>

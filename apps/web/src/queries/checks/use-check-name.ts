@@ -1,6 +1,6 @@
 import { characterFields, isAttribute, plainName } from '@everquill/domain'
-import { useTranslate } from '../i18n/use-translate.ts'
-import { useLookup } from './use-lookup.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
+import { useLookup } from '../use-lookup.ts'
 
 /** Names what is checked, an attribute or a skill, in the reader's language. */
 export function useCheckName(): (key: string) => string {

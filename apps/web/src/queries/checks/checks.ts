@@ -2,10 +2,10 @@ import type { BodyOf } from '@everquill/contract'
 import type { Check } from '@everquill/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { newId } from '../api/new-id.ts'
-import { useServerApi } from '../api/server-api.ts'
-import './later-problem-messages.ts'
-import { queryKeys } from './query-keys.ts'
+import { newId } from '../../api/new-id.ts'
+import { useServerApi } from '../../api/server-api.ts'
+import '../later-problem-messages.ts'
+import { queryKeys } from '../query-keys.ts'
 
 /** The open request for a check in a game; events of the game keep it up to date. */
 export const useCheck = (gameId: string) => {

@@ -2,8 +2,9 @@ import { aLogEntry } from '@everquill/testing'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rollChange } from '../log/roll-entry.ts'
-import { isCheckKey, viewOfCheck, type CheckRequest, type LoggedCheck } from './check.ts'
-import { gameEntryOf, type GameEntry } from './game-entry.ts'
+import { isCheckKey, type CheckRequest } from './check-request.ts'
+import { viewOfCheck, type LoggedCheck } from './check.ts'
+import { gameEntryOf, type GameEntry } from '../games/game-entry.ts'
 
 const asked: CheckRequest = { for: 'perception', characters: ['1', '2'], odds: 'advantage' }
 

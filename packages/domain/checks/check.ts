@@ -1,23 +1,7 @@
-import { fieldOf } from '../change/path.ts'
-import { isRecord, type Json } from '../json.ts'
+import type { GameEntry } from '../games/game-entry.ts'
+import { isRecord } from '../json.ts'
 import { rollOf, type LoggedRoll } from '../log/roll-entry.ts'
-import type { Advantage } from '../rules/dice/advantage.ts'
-import { skillPaths } from '../rules/skills.ts'
-import type { GameEntry } from './game-entry.ts'
-
-/** The `field` of a request for a check, of its target number, which only GMs may read, and of its end. */
-export const [checkField, checkTargetField, checkEndField] = ['check', 'check-target', 'check-end'] as const
-
-/** What a GM asks players for. */
-export interface CheckRequest {
-  /** The key of an attribute or a skill. */
-  readonly for: string
-  /** The refs of the characters that are asked. */
-  readonly characters: readonly string[]
-  readonly odds?: Advantage
-  /** Only GMs see the totals. */
-  readonly secret?: true
-}
+import { checkField, type CheckRequest } from './check-request.ts'
 
 /** The roll that answers a request, as far as the reader may see it. */
 export interface CheckAnswer {
@@ -52,9 +36,6 @@ export interface LoggedCheck {
 /** Milliseconds after which a request that nobody has ended is over. */
 export const checkLifetime = 12 * 3_600_000
 
-/** Whether a text is the key of an attribute or of a possible skill: attributes have the form of skills. */
-export const isCheckKey = (key: string): boolean => fieldOf(skillPaths(key).number) !== null
-
 /** The request of a log entry; null for other entries. */
 export const checkRequestOf = ({ data: { field, newValue } }: Pick<GameEntry, 'data'>): CheckRequest | null =>
   field === checkField && isRecord(newValue) ? (newValue as unknown as CheckRequest) : null
@@ -79,6 +60,3 @@ export function viewOfCheck({ request, target, rolls }: LoggedCheck, isMaster: b
     answers: [...answers.values()],
   }
 }
-
-/** The content of the log entries of a request. */
-export const checkValue = (request: CheckRequest): Json => request as unknown as Json

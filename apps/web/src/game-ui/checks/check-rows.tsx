@@ -1,17 +1,23 @@
-import { defaultImage, type Check, type CheckAnswer } from '@everquill/domain'
+import type { Check, CheckAnswer } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { PartyMember } from '../api/types.ts'
-import { localizeDice } from '../i18n/localize-dice.ts'
-import { useLocale } from '../i18n/use-locale.ts'
-import { useNumbers } from '../i18n/use-numbers.ts'
-import { usePicture } from '../sync/outbox/pictures.ts'
+import { localizeDice } from '../../i18n/localize-dice.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { useNumbers } from '../../i18n/use-numbers.ts'
 import styles from './check-rows.module.css'
-import { Portrait } from './portrait.tsx'
+import { Portrait } from '../portrait.tsx'
+
+/** A character that may be asked. */
+export interface AskedCharacter {
+  readonly publicRef: string
+  readonly name: string
+  /** The address of its picture; absent if it has none. */
+  readonly picture: string | undefined
+}
 
 interface CheckRowsProps {
   readonly check: Check
-  readonly party: readonly PartyMember[]
+  readonly asked: readonly AskedCharacter[]
   /** The ref of the reader's own character, which is called “You”. */
   readonly own?: string
   /** Renders what can be done for a character that has not rolled yet. */
@@ -19,21 +25,22 @@ interface CheckRowsProps {
 }
 
 /** Who was asked for a check: those who rolled by their totals, then those who have not. */
-export function CheckRows({ check, party, own, actionFor }: CheckRowsProps) {
+export function CheckRows({ check, asked, own, actionFor }: CheckRowsProps) {
   const { t } = useLingui()
-  const answerOf = (ref: string) => check.answers.find(({ character }) => character === ref)
-  const totalOf = (ref: string) => answerOf(ref)?.roll?.total ?? 0
-  const isWaiting = (ref: string) => Number(answerOf(ref) === undefined)
+  const rolledBy = (ref: string) => check.answers.find(({ character }) => character === ref)
+  const totalOf = (ref: string) => rolledBy(ref)?.roll?.total ?? 0
+  const isWaiting = (ref: string) => Number(rolledBy(ref) === undefined)
   const refs = check.characters.toSorted((a, b) => isWaiting(a) - isWaiting(b) || totalOf(b) - totalOf(a))
   return (
     <ol className={styles['rows']}>
       {refs.map((ref) => {
-        const character = party.find((one) => one.character.publicRef === ref)?.character
-        const name = character?.name ?? ref
-        const answer = answerOf(ref)
+        const { name, picture } = asked.find(({ publicRef }) => publicRef === ref) ?? { name: ref, picture: undefined }
+        const answer = rolledBy(ref)
         return (
           <li key={ref}>
-            <Picture publicRef={ref} name={name} image={character?.image ?? defaultImage} />
+            <span className={styles['portrait']}>
+              <Portrait id={ref} name={name} src={picture} />
+            </span>
             <span className={styles['who']}>
               <b>{ref === own ? t`You` : name}</b>
               {answer?.roll && <Dice roll={answer.roll} />}
@@ -50,20 +57,6 @@ export function CheckRows({ check, party, own, actionFor }: CheckRowsProps) {
         )
       })}
     </ol>
-  )
-}
-
-interface PictureProps {
-  readonly publicRef: string
-  readonly name: string
-  readonly image: string
-}
-
-function Picture({ publicRef, name, image }: PictureProps) {
-  return (
-    <span className={styles['portrait']}>
-      <Portrait id={publicRef} name={name} src={usePicture(publicRef, image)} />
-    </span>
   )
 }
 
