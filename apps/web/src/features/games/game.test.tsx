@@ -54,6 +54,7 @@ async function showGame(details: GameDetails, party: readonly PartyMember[], api
       me,
       api: {
         getGame: async () => details,
+        getCheck: async () => ({ check: null }),
         party: async () => ({ characters: [...party], epoch: 'first' }),
         gameLog: async () => ({ entries: [], undone: [], people: {}, next: null }),
         ...api,
