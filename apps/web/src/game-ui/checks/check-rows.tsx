@@ -21,7 +21,7 @@ interface CheckRowsProps {
   /** The ref of the reader's own character, which is called “You”. */
   readonly own?: string
   /** Renders what can be done for a character that has not rolled yet. */
-  readonly actionFor?: (publicRef: string, name: string) => ReactNode
+  readonly actionFor?: (publicRef: string) => ReactNode
 }
 
 /** Who was asked for a check: those who rolled by their totals, then those who have not. */
@@ -38,9 +38,7 @@ export function CheckRows({ check, asked, own, actionFor }: CheckRowsProps) {
         const answer = rolledBy(ref)
         return (
           <li key={ref}>
-            <span className={styles['portrait']}>
-              <Portrait id={ref} name={name} src={picture} />
-            </span>
+            <Portrait id={ref} name={name} src={picture} />
             <span className={styles['who']}>
               <b>{ref === own ? t`You` : name}</b>
               {answer?.roll && <Dice roll={answer.roll} />}
@@ -50,7 +48,7 @@ export function CheckRows({ check, asked, own, actionFor }: CheckRowsProps) {
             ) : (
               <span className={styles['waiting']}>
                 <span className="soft small">{t`waiting`}</span>
-                {actionFor?.(ref, name)}
+                {actionFor?.(ref)}
               </span>
             )}
           </li>

@@ -120,16 +120,19 @@ export function AskDialog({ gameId, party, onClose }: AskDialogProps) {
             limits={targetLimits}
             onTextChange={setTarget}
           />
-          <Segmented
-            label={t`Odds`}
-            value={odds}
-            options={[
-              { value: 'disadvantage', label: t`Disadvantage` },
-              { value: 'normal', label: t`Normal` },
-              { value: 'advantage', label: t`Advantage` },
-            ]}
-            onChoose={setOdds}
-          />
+          <div>
+            <p className={styles['label']}>{t`Odds`}</p>
+            <Segmented
+              label={t`Odds`}
+              value={odds}
+              options={[
+                { value: 'disadvantage', label: t`Disadvantage` },
+                { value: 'normal', label: t`Normal` },
+                { value: 'advantage', label: t`Advantage` },
+              ]}
+              onChoose={setOdds}
+            />
+          </div>
         </div>
         <ul className={styles['asked']}>
           {party.map(({ character }) => (
@@ -145,7 +148,9 @@ export function AskDialog({ gameId, party, onClose }: AskDialogProps) {
                 />
                 <span>{character.name}</span>
                 {key !== undefined && character.str !== undefined && (
-                  <span>{modifier(formulaValues(character as Character, skills)(key))}</span>
+                  <span className={styles['bonus']}>
+                    {modifier(formulaValues(character as Character, skills)(key))}
+                  </span>
                 )}
               </label>
             </li>

@@ -11,6 +11,7 @@ import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { useCheckName } from '../../../queries/checks/use-check-name.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
+import { usePartyNames } from '../use-party-names.ts'
 import styles from './checks.module.css'
 
 interface CheckPanelProps {
@@ -31,15 +32,19 @@ export function CheckPanel({ gameId, party, me, isGm, nameOf }: CheckPanelProps)
   const attempt = useAttempt(messageOfError)
   const { data: check } = useCheck(gameId)
   const { end, answer } = useCheckActions(gameId)
+  const { shortNameOf } = usePartyNames(party, [])
   if (!check) return null
   const { id, target, answers, characters, secret } = check
   const count = answers.length
   const isComplete = count >= characters.length
-  const rollFor = (publicRef: string, name: string) => (
-    <Button small onClick={() => attempt(t`Couldn’t roll for ${name}`, () => answer(id, publicRef))}>
-      {t`Roll for ${name}`}
-    </Button>
-  )
+  const rollFor = (publicRef: string) => {
+    const name = shortNameOf(Number(publicRef))
+    return (
+      <Button small onClick={() => attempt(t`Couldn’t roll for ${name}`, () => answer(id, publicRef))}>
+        {t`Roll for ${name}`}
+      </Button>
+    )
+  }
   return (
     <section className={styles['panel']} aria-label={nameOfCheck(check.for)}>
       <header>

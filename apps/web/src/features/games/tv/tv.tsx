@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useGame, useParty } from '../../../queries/games.ts'
+import { useCheck } from '../../../queries/checks/checks.ts'
 import { useTv } from '../../../queries/tv.ts'
 import type { PartyMember } from '../../../api/types.ts'
 import { pictureUrl } from '../../../sync/outbox/pictures.ts'
@@ -34,6 +35,7 @@ export function Tv({ gameId, linkTo, gamesLink, fight }: TvProps) {
   const { data: details, error } = useGame(gameId)
   const { data: party = [] } = useParty(gameId)
   const { data: screen } = useTv(gameId)
+  const { data: check } = useCheck(gameId)
   const name = details?.game.name ?? t`Game`
   // The GM's own view has everything, but players look at this screen too.
   const showsVitals = details !== undefined && details.game.settings.playersSee !== 'names'
@@ -47,17 +49,18 @@ export function Tv({ gameId, linkTo, gamesLink, fight }: TvProps) {
   return (
     <TvFrame name={name} heading={linkTo(name)} screen={screen}>
       {error !== null && <p role="alert">{messageOfError(error)}</p>}
-      <TvCheck gameId={gameId} party={party} />
-      {fight || (
-        <TvParty
-          party={party.map(({ character }) => ({
-            publicRef: character.publicRef,
-            name: character.name ?? '',
-            picture: pictureUrl(character.image ?? defaultImage, 320),
-            details: showsVitals && <Vitals character={character} />,
-          }))}
-        />
-      )}
+      {check && <TvCheck check={check} party={party} />}
+      {!check &&
+        (fight || (
+          <TvParty
+            party={party.map(({ character }) => ({
+              publicRef: character.publicRef,
+              name: character.name ?? '',
+              picture: pictureUrl(character.image ?? defaultImage, 320),
+              details: showsVitals && <Vitals character={character} />,
+            }))}
+          />
+        ))}
     </TvFrame>
   )
 }

@@ -2,6 +2,7 @@ import { checkNotation, formulaValues, type Check } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { CheckRows } from '../../../game-ui/checks/check-rows.tsx'
 import { DieIcon } from '../../../game-ui/game-icons.tsx'
 import { localizeDice } from '../../../i18n/localize-dice.ts'
@@ -50,16 +51,23 @@ function Call({ gameId, publicRef, check, onClose }: CallProps) {
   const name = nameOf(check.for)
   const shownTotal = answer ? answer.roll?.total : total
   const hasRolled = answer !== undefined || total !== undefined
-  return (
-    <section className={isPostponed ? styles['postponed'] : styles['call']} aria-label={t`Check: ${name}`}>
-      {!hasRolled && (
-        <Question
-          {...{ gameId, publicRef, check, isPostponed }}
-          onRolled={setTotal}
-          onPostpone={() => setPostponed(true)}
-        />
-      )}
-      {hasRolled && (
+  const question = (
+    <Question
+      {...{ gameId, publicRef, check, isPostponed }}
+      onRolled={setTotal}
+      onPostpone={() => setPostponed(true)}
+    />
+  )
+  if (isPostponed && !hasRolled) {
+    return (
+      <section className={styles['postponed']} aria-label={t`Check: ${name}`}>
+        {question}
+      </section>
+    )
+  }
+  return createPortal(
+    <section className={styles['call']} aria-label={t`Check: ${name}`}>
+      {hasRolled ? (
         <>
           <header>
             <h2>{name}</h2>
@@ -72,8 +80,12 @@ function Call({ gameId, publicRef, check, onClose }: CallProps) {
           </p>
           {!check.secret && <CheckRows check={check} asked={askedCharacters(party)} own={publicRef} />}
         </>
+      ) : (
+        question
       )}
-    </section>
+    </section>,
+    // Above the tabs of a phone, which are outside of the sheet.
+    document.body,
   )
 }
 
