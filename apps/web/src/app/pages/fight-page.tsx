@@ -1,8 +1,10 @@
 import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Fight } from '../../features/encounter/fight.tsx'
 import { isGameLost } from '../../features/games/is-game-lost.ts'
 import { GameLog } from '../../features/games/log/game-log.tsx'
 import { LostGame } from '../../features/games/lost-game.tsx'
+import { AwardDialog } from '../../features/games/party/award-dialog.tsx'
 import { useGame, useParty } from '../../queries/games.ts'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import { GamesLink } from '../games-link.tsx'
@@ -14,6 +16,7 @@ export function FightPage() {
   const { data: details, error } = useGame(gameId)
   const { data: party = [] } = useParty(gameId)
   const openSheet = useOpenSheet()
+  const [isAwarding, setAwarding] = useState(false)
   if (isGameLost(error)) {
     return (
       <Page>
@@ -26,6 +29,7 @@ export function FightPage() {
       <Fight
         gameId={gameId}
         openSheet={openSheet}
+        onAward={() => setAwarding(true)}
         linkTo={(name) => (
           <Link to="/games/$gameId" params={{ gameId }}>
             {name}
@@ -39,6 +43,7 @@ export function FightPage() {
           )
         }
       />
+      {isAwarding && <AwardDialog gameId={gameId} party={party} onClose={() => setAwarding(false)} />}
     </Page>
   )
 }

@@ -10,10 +10,12 @@ import type { OpenEncounter } from './use-encounter.ts'
 interface EndFightDialogProps {
   readonly opened: OpenEncounter
   readonly onClose: () => void
+  /** The fight has ended, and the GM wants to award the characters. */
+  readonly onAward: () => void
 }
 
 /** What the fight came to, and its end, which can be undone. */
-export function EndFightDialog({ opened: { encounter, act }, onClose }: EndFightDialogProps) {
+export function EndFightDialog({ opened: { encounter, act }, onClose, onAward }: EndFightDialogProps) {
   const { t } = useLingui()
   const toast = useToast()
   const { round, name } = encounter
@@ -38,7 +40,17 @@ export function EndFightDialog({ opened: { encounter, act }, onClose }: EndFight
       onClose={onClose}
       title={t`End this fight?`}
       consequence={t`Hit points and conditions of characters stay as they are.`}
-      primaryAction={<Button kind="primary" onClick={end}>{t`End fight`}</Button>}
+      primaryAction={
+        <>
+          <Button
+            onClick={() => {
+              end()
+              onAward()
+            }}
+          >{t`End and award…`}</Button>
+          <Button kind="primary" onClick={end}>{t`End fight`}</Button>
+        </>
+      }
     >
       <dl className={styles['summary']}>
         <dt>{t`Length`}</dt>

@@ -17,10 +17,12 @@ interface FightProps {
   /** Renders the game's name as a link to its page. */
   readonly linkTo: (name: string) => ReactNode
   readonly log: ReactNode
+  /** Called when a fight has ended and the GM wants to award the characters. */
+  readonly onAward: () => void
 }
 
 /** The fight of a game, for its GMs: how to start one, or the order of the one that is running. */
-export function Fight({ gameId, openSheet, linkTo, log }: FightProps) {
+export function Fight({ gameId, openSheet, linkTo, log, onAward }: FightProps) {
   const { t } = useLingui()
   const { messageOfError } = useProblemMessages()
   const { data: details, error } = useGame(gameId)
@@ -49,7 +51,7 @@ export function Fight({ gameId, openSheet, linkTo, log }: FightProps) {
   return (
     <div className={styles['fight']}>
       <SectionBoundary name="fight">
-        {store && <RunningFight key={store.key} {...{ gameId, store, party, sheets, game }} />}
+        {store && <RunningFight key={store.key} {...{ gameId, store, party, sheets, game, onAward }} />}
         {known && !running && <StartFight {...{ gameId, party, game }} past={known.encounters ?? []} />}
       </SectionBoundary>
       {log}

@@ -38,6 +38,7 @@ async function aFight(more: Partial<Encounter> = {}) {
   const store = storeOf(encounterDocument(document))
   const sheet = storeOf(mira)
   const rollForInitiative = vi.fn<ServerApi['rollForInitiative']>()
+  const onAward = vi.fn<() => void>()
   const { screen } = await renderWithCharacter(
     <RunningFight
       gameId="salt"
@@ -45,6 +46,7 @@ async function aFight(more: Partial<Encounter> = {}) {
       party={[{ character: mira, revision: 1 }]}
       sheets={new Map([[mira.publicRef, sheet]])}
       game="The Salt Road"
+      onAward={onAward}
     />,
     {
       api: { rollForInitiative },
@@ -56,7 +58,7 @@ async function aFight(more: Partial<Encounter> = {}) {
   )
   const encounter = () => encounterOf(store.draft) as Encounter
   const hitPoints = () => encounter().participants.map(({ id, hp }) => [id, hp])
-  return { screen, store, sheet, encounter, hitPoints, rollForInitiative }
+  return { screen, onAward, store, sheet, encounter, hitPoints, rollForInitiative }
 }
 
 test('N passes the turn on, Shift + N takes it back, and neither does so while someone types', async () => {
@@ -160,4 +162,11 @@ test('the fight ends with a summary, and the end can be undone', async () => {
   expect(encounter().ended_at).toBeDefined()
   await screen.getByRole('button', { name: 'Undo' }).click()
   expect(encounter().ended_at).toBeUndefined()
+})
+
+test('the end can lead to an award', async () => {
+  const { screen, encounter, onAward } = await aFight()
+  await screen.getByRole('button', { name: 'End fight…' }).click()
+  await screen.getByRole('button', { name: 'End and award…' }).click()
+  expect([typeof encounter().ended_at, onAward.mock.calls.length]).toEqual(['string', 1])
 })

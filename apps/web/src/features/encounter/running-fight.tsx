@@ -52,12 +52,14 @@ interface RunningFightProps {
   readonly sheets: PartySheets
   /** The game as a link. */
   readonly game: ReactNode
+  /** Called when the fight has ended and the GM wants to award the characters. */
+  readonly onAward: () => void
 }
 
 type FightDialog = 'damage' | 'end' | { readonly conditionFor: string }
 
 /** The order of a running fight: turns, hit points and conditions of everyone. */
-export function RunningFight({ gameId, store, party, sheets, game }: RunningFightProps) {
+export function RunningFight({ gameId, store, party, sheets, game, onAward }: RunningFightProps) {
   const { t } = useLingui()
   const opened = useEncounter(store)
   const locale = useLocale()
@@ -196,7 +198,7 @@ export function RunningFight({ gameId, store, party, sheets, game }: RunningFigh
       {dialog === 'damage' && (
         <DamageSeveralDialog {...{ gameId, opened, sheets }} onClose={() => setDialog(undefined)} />
       )}
-      {dialog === 'end' && <EndFightDialog opened={opened} onClose={() => setDialog(undefined)} />}
+      {dialog === 'end' && <EndFightDialog {...{ opened, onAward }} onClose={() => setDialog(undefined)} />}
       {typeof dialog === 'object' && (
         <ConditionDialog
           opened={opened}
