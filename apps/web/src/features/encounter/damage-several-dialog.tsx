@@ -7,6 +7,7 @@ import {
   withEdits,
   type HitPoints,
   type Participant,
+  temporaryEdits,
 } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import Dices from 'lucide-react/icons/dices'
@@ -42,13 +43,16 @@ interface Target {
 const shares = ['none', 'half', 'full'] as const
 type Share = (typeof shares)[number]
 
+const editsOf = { damage: damageEdits, heal: healEdits, temporary: temporaryEdits }
+type Effect = keyof typeof editsOf
+
 /** Damages or heals several participants at once: one roll, and for each of them all of it, half of it or nothing. */
 export function DamageSeveralDialog({ gameId, opened, sheets, onClose }: DamageSeveralDialogProps) {
   const { t } = useLingui()
-  const { number } = useNumbers()
+  const { number, modifier } = useNumbers()
   const { messageOfError } = useProblemMessages()
   const { addLogEntry } = useGameActions()
-  const [mode, setMode] = useState<'damage' | 'heal'>('damage')
+  const [mode, setMode] = useState<Effect>('damage')
   const [typed, setTyped] = useState('')
   const [rolled, setRolled] = useState<number>()
   const [problem, setProblem] = useState<string>()
@@ -61,7 +65,7 @@ export function DamageSeveralDialog({ gameId, opened, sheets, onClose }: DamageS
     const share = chosen[id] ?? 'none'
     if (amount === undefined || share === 'none') return []
     const part = share === 'half' ? Math.floor(amount / 2) : amount
-    return mode === 'damage' ? damageEdits(before, part) : healEdits(before, part)
+    return editsOf[mode](before, part)
   }
   const affected = targets.filter((target) => editsFor(target).length > 0)
   const count = affected.length
@@ -75,10 +79,12 @@ export function DamageSeveralDialog({ gameId, opened, sheets, onClose }: DamageS
     }
   }
   const apply = () => {
-    for (const target of affected) target.sheet?.act({ kind: mode }, editsFor(target))
+    // The log shows the change of a number that was set on purpose.
+    const kind = mode === 'temporary' ? 'adjust' : mode
+    for (const target of affected) target.sheet?.act({ kind }, editsFor(target))
     const ofCreatures = affected.filter(({ sheet }) => sheet === undefined)
     opened.act(
-      { kind: mode },
+      { kind },
       ofCreatures.flatMap((target) =>
         editsFor(target).map(({ field, value }) => ({
           field: `participants.${target.participant.id}.${field}`,
@@ -107,6 +113,7 @@ export function DamageSeveralDialog({ gameId, opened, sheets, onClose }: DamageS
         options={[
           { value: 'damage', label: t`Damage` },
           { value: 'heal', label: t`Heal` },
+          { value: 'temporary', label: t`Temporary` },
         ]}
         onChoose={setMode}
       />
@@ -149,6 +156,7 @@ export function DamageSeveralDialog({ gameId, opened, sheets, onClose }: DamageS
               <span className={styles['preview']}>
                 {number(target.before.hp)} <span aria-hidden="true">→</span>
                 <span className="sr">{t`becomes`}</span> <b>{number(after.hp)}</b>
+                {(after.hp_temp ?? 0) > 0 && <> {modifier(after.hp_temp ?? 0)}</>}
               </span>
             </li>
           )

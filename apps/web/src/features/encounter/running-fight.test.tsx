@@ -112,6 +112,25 @@ test('damage hits each by its share: creatures in the encounter, characters on t
   expect(store.unsaved()).toEqual([{ field: 'participants.ghoul.hp', oldValue: 22, newValue: 9 }])
 })
 
+test('creatures get temporary hit points, which damage takes first', async () => {
+  const { screen, encounter } = await aFight()
+  const apply = async (effect: string, amount: string) => {
+    await screen.getByRole('button', { name: 'Damage several…' }).click()
+    await screen.getByRole('radio', { name: effect }).click({ force: true })
+    await screen.getByLabelText('Amount or dice').fill(amount)
+    await screen
+      .getByRole('radiogroup', { name: 'Salt ghoul' })
+      .getByRole('radio', { name: 'Full' })
+      .click({ force: true })
+    await screen.getByRole('button', { name: 'Apply to 1' }).click()
+  }
+  const ghoul = () => encounter().participants.find(({ id }) => id === 'ghoul')
+  await apply('Temporary', '5')
+  expect(ghoul()).toMatchObject({ hp: 22, hp_temp: 5 })
+  await apply('Damage', '8')
+  expect([ghoul()?.hp, ghoul()?.hp_temp ?? 0]).toEqual([19, 0])
+})
+
 test('typed creatures join with the values of the catalogue, and the server rolls for them', async () => {
   const { screen, store, encounter, rollForInitiative } = await aFight()
   const field = screen.getByRole('combobox', { name: /Add creatures/ })
