@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ProblemError } from '../../api/problem-error.ts'
 import { useEncounters } from '../../queries/encounters.ts'
 import { useGame, useParty } from '../../queries/games.ts'
@@ -8,6 +8,7 @@ import { useLiveParty, usePartySheets, type OpenSheet } from '../../sync/replica
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import styles from './fight.module.css'
+import { PastFightDialog } from './past-fight-dialog.tsx'
 import { RunningFight } from './running-fight.tsx'
 import { StartFight } from './start-fight.tsx'
 
@@ -31,7 +32,10 @@ export function Fight({ gameId, openSheet, linkTo, log, onAward }: FightProps) {
   const running = known?.encounters?.find(({ endedAt }) => endedAt === null)
   const canEdit = details?.game.role === 'gm' && details.game.settings.mastersEdit
   const partyRefs = canEdit ? savedParty.map(({ character }) => character.publicRef) : []
-  const stores = usePartySheets(running ? [...partyRefs, running.publicRef] : partyRefs, openSheet)
+  const [read, setRead] = useState<string>()
+  const opened = [running?.publicRef, read].filter((ref) => ref !== undefined)
+  const stores = usePartySheets([...partyRefs, ...opened], openSheet)
+  const past = read === undefined ? undefined : stores.get(read)
   const party = useLiveParty(savedParty, stores)
   const sheets = new Map([...stores].filter(([ref]) => partyRefs.includes(ref)))
   if (!details || error instanceof ProblemError) {
@@ -52,7 +56,10 @@ export function Fight({ gameId, openSheet, linkTo, log, onAward }: FightProps) {
     <div className={styles['fight']}>
       <SectionBoundary name="fight">
         {store && <RunningFight key={store.key} {...{ gameId, store, party, sheets, game, onAward }} />}
-        {known && !running && <StartFight {...{ gameId, party, game }} past={known.encounters ?? []} />}
+        {known && !running && (
+          <StartFight {...{ gameId, party, game }} past={known.encounters ?? []} onRead={setRead} />
+        )}
+        {past && <PastFightDialog store={past} onClose={() => setRead(undefined)} />}
       </SectionBoundary>
       {log}
     </div>

@@ -23,10 +23,12 @@ interface StartFightProps {
   readonly past: readonly EncounterSummary[]
   /** The game as a link. */
   readonly game: ReactNode
+  /** Opens a fight that has ended, by its ref. */
+  readonly onRead: (publicRef: string) => void
 }
 
 /** Chooses who fights; the server rolls initiative. */
-export function StartFight({ gameId, party, past, game }: StartFightProps) {
+export function StartFight({ gameId, party, past, game, onRead }: StartFightProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { messageOfError } = useProblemMessages()
@@ -102,12 +104,12 @@ export function StartFight({ gameId, party, past, game }: StartFightProps) {
         </Button>
         <span className="soft small">{t`${plural(count, { one: '# participant', other: '# participants' })}`}</span>
       </div>
-      {past.length > 0 && <PastFights past={past} />}
+      {past.length > 0 && <PastFights {...{ past, onRead }} />}
     </PageLayout>
   )
 }
 
-function PastFights({ past }: Pick<StartFightProps, 'past'>) {
+function PastFights({ past, onRead }: Pick<StartFightProps, 'past' | 'onRead'>) {
   const { t } = useLingui()
   const { when } = useDates()
   return (
@@ -117,7 +119,9 @@ function PastFights({ past }: Pick<StartFightProps, 'past'>) {
           const at = endedAt === null ? '' : when(new Date(endedAt))
           return (
             <li key={publicRef}>
-              <span>{name}</span>
+              <Button kind="quiet" onClick={() => onRead(publicRef)}>
+                {name}
+              </Button>
               <span className="soft small by-dots">
                 <span>{t`${plural(round, { one: '# round', other: '# rounds' })}`}</span>
                 {at !== '' && <span>{at}</span>}
