@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
-import { aGameParty } from '../../support/game-party.ts'
+import { aGameParty, mustSucceed } from '../../support/game-party.ts'
 import { violations } from '../support/accessibility.ts'
 import { receivedBy } from '../support/received-data.ts'
 
-test('a fight of three rounds: a condition runs out, an area effect, an undo, a lost connection, and players see no secret', async ({
+test('a fight of three rounds with a GM, two players and a TV: a condition runs out, an area effect, an undo, a lost connection, and nobody else sees a secret', async ({
   browser,
   baseURL: url,
 }) => {
   const baseURL = url ?? ''
-  const { greta, ann, gameId, mira } = await aGameParty(baseURL)
+  const { greta, ann, finn, gameId, mira, odo } = await aGameParty(baseURL)
   const pageOf = async (cookie: string) => {
     const context = await browser.newContext({ baseURL, bypassCSP: true })
     const [name = '', value = ''] = cookie.split('=')
@@ -17,8 +17,13 @@ test('a fight of three rounds: a condition runs out, an area effect, an undo, a 
   }
   const gm = await pageOf(greta.player.cookie)
   const player = await pageOf(ann.player.cookie)
-  const received = await receivedBy(player)
+  const second = await pageOf(finn.player.cookie)
+  const tv = await (await browser.newContext({ baseURL, bypassCSP: true })).newPage()
+  const { token } = mustSucceed(await greta.player.post(`/api/games/${gameId}/tv-links`, { label: '', days: 1 }))
+  const received = await Promise.all([player, second, tv].map(receivedBy))
   await player.goto(`/characters/${mira}`)
+  await second.goto(`/characters/${odo}`)
+  await tv.goto(`/tv#${String(token)}`)
 
   await gm.goto(`/games/${gameId}/fight`)
   await gm.getByLabel('Name of the fight').fill('The salt house')
@@ -33,6 +38,8 @@ test('a fight of three rounds: a condition runs out, an area effect, an undo, a 
   await expect(gm.getByText('players see: nothing')).toBeVisible()
   const band = player.getByRole('region', { name: 'The salt house' })
   await expect(band.getByText('Wolf 1')).toBeVisible()
+  const bands = [second, tv].map((page) => page.getByRole('region', { name: 'The salt house' }))
+  for (const one of bands) await expect(one.getByRole('listitem').filter({ hasText: 'Wolf 1' })).toBeVisible()
   expect(await violations(gm)).toEqual([])
 
   // Everyone acts in the order of their initiative; Ann ends her own turns.
@@ -71,6 +78,10 @@ test('a fight of three rounds: a condition runs out, an area effect, an undo, a 
   await gm.getByRole('button', { name: 'Apply to 3' }).click()
   await expect(band.getByRole('listitem').filter({ hasText: 'Wolf 1' })).toContainText('badly wounded')
   await expect(band.getByRole('listitem').filter({ hasText: 'Wolf 2' })).toContainText('wounded')
+  for (const one of bands) {
+    await expect(one.getByRole('listitem').filter({ hasText: 'Wolf 1' })).toContainText('badly wounded')
+    await expect(one.getByText(/Round 3\b/)).toBeVisible()
+  }
   await gm.getByRole('button', { name: /^Undo: Took damage/ }).click()
   await expect(band.getByRole('listitem').filter({ hasText: 'Wolf 1' })).toContainText('unhurt')
 
@@ -86,8 +97,10 @@ test('a fight of three rounds: a condition runs out, an area effect, an undo, a 
   await gm.getByRole('button', { name: 'End fight…' }).click()
   await gm.getByRole('button', { name: 'End fight', exact: true }).click()
   await expect(gm.getByRole('heading', { name: 'Start a fight' })).toBeVisible()
-  await expect(band).toHaveCount(0)
-  expect(received()).toContain('Wolf 2')
-  expect(received()).not.toMatch(/abbot|1117|2229|3337|1517|2737|"initiative(?!":"1d20)|initiative_bonus/i)
-  for (const page of [gm, player]) await page.context().close()
+  for (const one of [band, ...bands]) await expect(one).toHaveCount(0)
+  for (const text of received.map((read) => read())) {
+    expect(text).toContain('Wolf 2')
+    expect(text).not.toMatch(/abbot|1117|2229|3337|1517|2737|"initiative(?!":"1d20)|initiative_bonus/i)
+  }
+  for (const page of [gm, player, second, tv]) await page.context().close()
 })
