@@ -157,6 +157,23 @@ test('what others have written into a text that is held back does not count as t
   expect(merged.draft.background).toBe('born\nran away\nset sail')
 })
 
+test('what was fetched while a save was in flight does not count as typed here either', () => {
+  const server = new MemoryServer(aCharacter({ background: 'born\ngrew up\nset out' }))
+  const { replica } = newLocalRecord(server.stored, newId)
+  const background = (from: string, to: string) => [aChange('background', from, to)]
+  const own = background('born\ngrew up\nset out', 'born\ngrew up\nset sail')
+  const sent = send(applyEdits(replica, [aChange('gold', 20, 15)]), 's1')
+  const base = { ...first, replica: applyEdits(sent, own) }
+  server.save({ saveId: 'b1', changes: background('born\ngrew up\nset out', 'born\ntrained\nset forth') }, 'bob')
+  const inFlight = { ...holdBack(refreshed(base.replica, server.stored)), heldBack: ['background'] }
+  expect([inFlight.isInFlight, inFlight.draft.background]).toEqual([true, 'born\ngrew up\nset sail'])
+  const fresh = { ...server.stored, character: server.stored.character }
+  const elsewhere = holdBack(refreshed({ ...base.replica, isInFlight: false }, fresh))
+  const stored = { ...base, replica: elsewhere, version: newId() }
+  const merged = mergeUnstored(base, { ...base, replica: inFlight }, stored, newId).replica
+  expect(merged.draft.background).toBe('born\ntrained\nset sail')
+})
+
 test('a change that memory held back when its save was sent stays, although another page holds it back as well', () => {
   const server = new MemoryServer(aCharacter({ gold: 20 }))
   const { replica } = newLocalRecord(server.stored, newId)

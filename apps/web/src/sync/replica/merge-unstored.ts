@@ -87,9 +87,11 @@ function heldBackHere(
   const edits = unstoredHeldBack(base, memory)
   if (!base) return edits
   const isOutdated = ({ change }: HeldBackEdit) => outdated.has(change.field)
-  // What others have changed meanwhile was not typed here.
+  // What others have changed meanwhile was not typed here. The draft in memory shows it as far as the snapshot has it.
   const unsent = { ...withoutGone(withSealedDraft(base), base, memory, outdated), isInFlight: false }
-  const typedSince = heldBackSince(refreshed(unsent, latestState(memory.replica)), memory.replica)
+  const { snapshot, revision, entryId, epoch } = memory.replica
+  const shown = refreshed(unsent, { character: snapshot, revision, entryId, epoch })
+  const typedSince = heldBackSince(shown, memory.replica)
   return [...edits.filter((edit) => !isOutdated(edit)), ...typedSince.filter(isOutdated)]
 }
 
