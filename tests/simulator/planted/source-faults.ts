@@ -170,8 +170,8 @@ const storageFaults = [
   ),
   inSharedRecord(
     'unsent changes live in memory only',
-    'if (found) return takeStep(this.#withUnstored(found), step)',
-    'if (found && step.typed.length > 0) throw new Error()\n        if (found) return takeStep(this.#withUnstored(found), step)',
+    'if (found) return steps.reduce(takeStep, this.#withUnstored(found))',
+    'if (found && steps.some(({ typed }) => typed.length > 0)) throw new Error()\n        if (found) return steps.reduce(takeStep, this.#withUnstored(found))',
   ),
   inSharedRecord(
     'typed changes are dropped after a failed write',

@@ -2,6 +2,7 @@ import { coins, lookup } from '@everquill/domain'
 import { useState } from 'react'
 import { Breakdown, BreakdownLine, BreakdownTotal } from '../game-ui/breakdown.tsx'
 import { CoinDisc } from '../game-ui/coin-disc.tsx'
+import { CheckRows } from '../game-ui/checks/check-rows.tsx'
 import { ConditionChips } from '../game-ui/condition-chips.tsx'
 import { ConditionIcon } from '../game-ui/condition-icon.tsx'
 import { ConditionFinder } from '../game-ui/conditions/condition-finder.tsx'
@@ -33,6 +34,20 @@ import { SmallSheet } from '../game-ui/small-sheet.tsx'
 import { Vital } from '../game-ui/vital.tsx'
 import { pigments } from '../ui/foundation/pigments.ts'
 import { doNothing, Row, Wide } from './example-layout.tsx'
+
+const asked = [
+  { publicRef: '1', name: 'Mira', picture: undefined },
+  { publicRef: '2', name: 'Odo', picture: undefined },
+]
+const check = {
+  id: '7',
+  for: 'dex',
+  characters: ['1', '2'],
+  askedBy: 'greta',
+  askedAt: '2026-11-14T21:18:00.000Z',
+  target: 15,
+  answers: [{ character: '1', by: 'ann', roll: { notation: '1d20+3', dice: [[{ value: 14 }]], total: 17 } }],
+}
 
 function VitalExample() {
   const [hp, setHp] = useState(12)
@@ -164,6 +179,11 @@ export const gameUiExamples = {
         <CoinDisc key={coin} coin={coin} />
       ))}
     </Row>
+  ),
+  CheckRows: () => (
+    <Wide>
+      <CheckRows check={check} asked={asked} own="1" />
+    </Wide>
   ),
   ConditionChips: () => (
     <ConditionChips

@@ -20,6 +20,9 @@ import { StepButton } from '../ui/inputs/number/step-button.tsx'
 import { Stepper } from '../ui/inputs/number/stepper.tsx'
 import { RemoteChange } from '../ui/inputs/remote-change.tsx'
 import { Segmented } from '../ui/inputs/segmented.tsx'
+import { Switch } from '../ui/inputs/switch.tsx'
+import { CreatedLink } from '../ui/links/created-link.tsx'
+import { LinkRow } from '../ui/links/link-row.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { LongTextBox } from '../ui/inputs/text/long-text-box.tsx'
 import { NameBox } from '../ui/inputs/text/name-box.tsx'
@@ -60,6 +63,11 @@ function DialogExample() {
       </Dialog>
     </>
   )
+}
+
+function SwitchExample() {
+  const [isOn, setOn] = useState(true)
+  return <Switch label="Sound" isOn={isOn} onTurn={setOn} />
 }
 
 function SegmentedExample() {
@@ -202,6 +210,27 @@ export const uiExamples = {
   ),
   CountField: CountFieldExample,
   Segmented: SegmentedExample,
+  Switch: SwitchExample,
+  CreatedLink: () => (
+    <Wide>
+      <CreatedLink
+        url="https://example.org/tv#k3f9"
+        note="Opens the TV view for 30 days."
+        qrLabel="Link as a QR code"
+      />
+    </Wide>
+  ),
+  LinkRow: () => (
+    <Wide>
+      <ul>
+        <LinkRow
+          name="Living room"
+          link={{ expiresAt: '2099-11-21T19:00:00.000Z', lastUsedAt: null, uses: 0 }}
+          onRevoke={doNothing}
+        />
+      </ul>
+    </Wide>
+  ),
   SelectField: () => (
     <SelectField label="Size" value="m" onChoose={doNothing}>
       <option value="s">Small</option>

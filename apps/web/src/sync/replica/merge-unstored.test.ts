@@ -174,6 +174,29 @@ test('what was fetched while a save was in flight does not count as typed here e
   expect(merged.draft.background).toBe('born\ntrained\nset sail')
 })
 
+test('nor does what the stored record had fetched, if memory has held back the stored draft', () => {
+  const server = new MemoryServer(aCharacter({ background: 'born\ngrew up\nset out' }))
+  const { replica } = newLocalRecord(server.stored, newId)
+  const sent = send(applyEdits(replica, [aChange('gold', 20, 15)]), 's1')
+  server.save(
+    {
+      saveId: 'b1',
+      changes: [
+        aChange('background', 'born\ngrew up\nset out', 'born\ntrained\nset forth'),
+        aChange('name', 'Mira', 'Max'),
+      ],
+    },
+    'bob',
+  )
+  const base = { ...first, replica: refreshed(applyEdits(sent, [aChange('name', 'Mira', 'Mo')]), server.stored) }
+  const own = [aChange('background', 'born\ngrew up\nset out', 'born\ngrew up\nset sail')]
+  const typed = seal(applyEdits(seal(base.replica, base.nextSaveId), own), 's3')
+  const memory = { ...base, replica: holdBack(typed), nextSaveId: newId() }
+  expect(memory.replica).toMatchObject({ heldBack: ['name', 'background'], isInFlight: true })
+  const merged = mergeUnstored(base, memory, { ...base, version: newId() }, newId).replica
+  expect(merged.draft).toMatchObject({ name: 'Mo', background: 'born\ntrained\nset sail' })
+})
+
 test('a change that memory held back when its save was sent stays, although another page holds it back as well', () => {
   const server = new MemoryServer(aCharacter({ gold: 20 }))
   const { replica } = newLocalRecord(server.stored, newId)

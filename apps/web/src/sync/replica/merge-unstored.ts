@@ -73,9 +73,17 @@ export function unstoredSaves(base: LocalRecord | null, memory: LocalRecord): re
 }
 
 /** The edits that only the page holds back. They may come from the stored draft, which the page has sealed meanwhile. */
-function unstoredHeldBack(base: LocalRecord | null, memory: LocalRecord): readonly HeldBackEdit[] {
-  const sealed = base && withSealedDraft(base)
-  return heldBackSince(sealed && withoutGone(sealed, base, memory), memory.replica)
+const unstoredHeldBack = (base: LocalRecord | null, memory: LocalRecord): readonly HeldBackEdit[] =>
+  heldBackSince(base && beforeIn(memory, base), memory.replica)
+
+/**
+ * The record that the page started from, with the snapshot that it has in memory: what others have changed meanwhile was
+ * not typed here. What it has fetched is not in its draft yet while a save is in flight.
+ */
+function beforeIn(memory: LocalRecord, base: LocalRecord, outdated: ReadonlySet<string> = new Set()): Replica {
+  const { snapshot, revision, entryId, epoch } = memory.replica
+  const before = withoutGone({ ...withSealedDraft(base), fetched: null }, base, memory, outdated)
+  return refreshed({ ...before, isInFlight: false }, { character: snapshot, revision, entryId, epoch })
 }
 
 /** As above, but of a field that other tabs have edited or dealt with, only what was typed here since counts. */
@@ -87,11 +95,7 @@ function heldBackHere(
   const edits = unstoredHeldBack(base, memory)
   if (!base) return edits
   const isOutdated = ({ change }: HeldBackEdit) => outdated.has(change.field)
-  // What others have changed meanwhile was not typed here. The draft in memory shows it as far as the snapshot has it.
-  const unsent = { ...withoutGone(withSealedDraft(base), base, memory, outdated), isInFlight: false }
-  const { snapshot, revision, entryId, epoch } = memory.replica
-  const shown = refreshed(unsent, { character: snapshot, revision, entryId, epoch })
-  const typedSince = heldBackSince(shown, memory.replica)
+  const typedSince = heldBackSince(beforeIn(memory, base, outdated), memory.replica)
   return [...edits.filter((edit) => !isOutdated(edit)), ...typedSince.filter(isOutdated)]
 }
 
