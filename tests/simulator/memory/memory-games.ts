@@ -190,8 +190,9 @@ export const memoryGameReads = (tables: Tables, step: () => Promise<void>): Game
   async latestCheck(gameId) {
     await step()
     const entries = logOf(tables, gameId)
-    const request = entries.findLast(({ data: { field } }) => field === checkField || field === checkEndField)
-    if (request?.data.field !== checkField) return null
+    const request = entries.findLast(({ data }) => data.field === checkField)
+    const isEnd = ({ data }: GameEntry) => data.field === checkEndField && data.newValue === request?.id
+    if (!request || entries.some(isEnd)) return null
     const target = entries.find((entry) => entry.saveId === request.saveId && entry.data.field === checkTargetField)
     const rolls = entries.filter(({ id, data }) => Number(id) > Number(request.id) && data.field === rollField)
     return { request, target: target ? Number(target.data.newValue) : null, rolls: rolls.slice(0, 500) }

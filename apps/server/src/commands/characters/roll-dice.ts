@@ -60,7 +60,8 @@ export async function rollDice(
       const asked = check === undefined || gameId === null ? null : await tx.games.findEntry(gameId, Number(check))
       const request = asked && checkRequestOf(asked)
       const isAsked = request?.characters.includes(publicRef) === true && !request.secret
-      if (check !== undefined && !isAsked) return refused('invalid-value', { field: 'check' })
+      // The results of a check are shown to everyone, so a hidden roll cannot be one.
+      if (check !== undefined && (!isAsked || isHidden)) return refused('invalid-value', { field: 'check' })
       const invalidAct = act && validateAct(act)
       if (invalidAct) return invalidAct
       const dice = parseDice(notation)

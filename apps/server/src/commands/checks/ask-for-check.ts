@@ -15,6 +15,8 @@ export async function askForCheck(
   gameId: string,
   { saveId = deps.newId(), target, ...request }: NewCheck,
 ): Promise<Written | Refused> {
+  const member = await deps.storage.games.seat(gameId, actor.user)
+  if (!member || !canInGame(member, 'ask for checks')) return refused('not-found')
   const party = await deps.storage.games.partiesIn([gameId])
   const known = new Set(party.map(({ publicRef }) => publicRef))
   return writeGameEntries(deps, actor, { gameId, saveId }, async (seat) => {

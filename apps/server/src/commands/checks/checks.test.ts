@@ -128,7 +128,7 @@ test('a check is over when it has ended, when another one was asked for, or afte
   expect(await seenBy(bob)).toBeNull()
 })
 
-test('only GMs ask and end; strangers learn nothing; what cannot be checked is refused', async () => {
+test('only GMs ask and end; strangers learn nothing; what cannot be checked, and a hidden roll, is refused', async () => {
   const { deps, gameId, mira, odo, ask } = await aTable()
   const id = await ask()
   const dan = { user: 'dan', name: 'Dan' }
@@ -143,9 +143,10 @@ test('only GMs ask and end; strangers learn nothing; what cannot be checked is r
     answerCheck(deps, cleo, { ...at, publicRef: odo.publicRef }),
     answerCheck(deps, bob, { gameId, checkId: '1', publicRef: mira.publicRef }),
     rollDice(deps, cleo, odo.id, { notation: '1d20', check: id }),
+    rollDice(deps, bob, mira.id, { notation: '1d20', check: id, visibility: 'roller' }),
     askForCheck(deps, ann, gameId, { for: 'items.rope', characters: [mira.publicRef] }),
     askForCheck(deps, ann, gameId, { for: 'dex', characters: ['99999999'] }),
   ])
-  expect(codes.map(codeOf)).toEqual([...Array<string>(7).fill('not-found'), ...Array<string>(3).fill('invalid-value')])
+  expect(codes.map(codeOf)).toEqual([...Array<string>(7).fill('not-found'), ...Array<string>(4).fill('invalid-value')])
   expect(await readCheck(deps, dan, gameId)).toBeNull()
 })

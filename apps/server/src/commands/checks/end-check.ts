@@ -11,9 +11,9 @@ export async function endCheck(
   gameId: string,
   checkId: string,
 ): Promise<Done | Refused> {
-  const latest = await deps.storage.games.latestCheck(gameId)
   const seat = await deps.storage.games.seat(gameId, actor.user)
   if (!seat || !canInGame(seat, 'ask for checks')) return refused('not-found')
+  const latest = await deps.storage.games.latestCheck(gameId)
   if (latest?.request.id !== checkId) return { kind: 'done' }
   const outcome = await writeGameEntries(deps, actor, { gameId, saveId: deps.newId() }, async (seatNow) =>
     canInGame(seatNow, 'ask for checks') ? [{ input: { kind: 'check end', check: checkId } }] : refused('not-found'),

@@ -38,11 +38,14 @@ export function describeChecks(storage: () => Storage): void {
       expect(await latest()).toMatchObject({ target: null, rolls: [] })
     })
 
-    test('a request that has ended is not found', async () => {
+    test('a request that has ended is not found, and its end does not end a later one', async () => {
       const { write, latest } = await aGame()
       const { id } = await write({ kind: 'check', request })
       await write({ kind: 'check end', check: id })
       expect(await latest()).toBeNull()
+      const asked = await write({ kind: 'check', request })
+      await write({ kind: 'check end', check: id })
+      expect(await latest()).toMatchObject({ request: asked })
     })
 
     test('an entry of the game is found by its id, in its game only', async () => {

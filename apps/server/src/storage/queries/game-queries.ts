@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import {
+  checkEndField,
   checkField,
   checkTargetField,
   completeSettings,
@@ -122,12 +123,20 @@ export function gameQueries(engine: Engine) {
       log(gameId).select(entryColumns).where('id', '=', entryId).where('character_id', 'is', null),
     ),
     /** The literals are those of a partial index. */
-    latestOfChecks: compileOnce((gameId: string) =>
+    latestRequest: compileOnce((gameId: string) =>
       log(gameId)
         .select(entryColumns)
         .where(sql<SqlBool>`field in ('check', 'check-end')`)
+        .where('field', '=', checkField)
         .orderBy('id', 'desc')
         .limit(1),
+    ),
+    endsAfter: compileOnce((gameId: string, entryId: number) =>
+      log(gameId)
+        .select(entryColumns)
+        .where(sql<SqlBool>`field in ('check', 'check-end')`)
+        .where('field', '=', checkEndField)
+        .where('id', '>', entryId),
     ),
     targetOf: compileOnce((gameId: string, saveId: string) =>
       log(gameId)
@@ -189,9 +198,12 @@ export function gameReads(
     },
     findEntry: findEntry(queries, run),
     async latestCheck(gameId) {
-      const [row] = await run(queries.latestOfChecks(gameId))
-      if (!row || row.field !== checkField) return null
+      const [row] = await run(queries.latestRequest(gameId))
+      if (!row) return null
       const request = gameEntry(row)
+      const ends = (await run(queries.endsAfter(gameId, Number(request.id)))).map(gameEntry)
+      // A GM may have ended the request before while another GM asked again.
+      if (ends.some(({ data }) => data.newValue === request.id)) return null
       const [target] = await run(queries.targetOf(gameId, request.saveId))
       const rolls = await run(queries.rollsAfter(gameId, Number(request.id)))
       return { request, target: target ? Number(gameEntry(target).data.newValue) : null, rolls: rolls.map(gameEntry) }
