@@ -36,7 +36,10 @@ export function CheckPanel({ gameId, party, me, isGm, nameOf }: CheckPanelProps)
   if (!check) return null
   const { id, target, answers, characters, secret } = check
   const count = answers.length
-  const isComplete = count >= characters.length
+  const endLabel = () => {
+    if (count === 0) return t`Cancel check`
+    return count < characters.length ? t`Finish with ${count}` : t`Finish`
+  }
   const rollFor = (publicRef: string) => {
     const name = shortNameOf(Number(publicRef))
     return (
@@ -76,9 +79,7 @@ export function CheckPanel({ gameId, party, me, isGm, nameOf }: CheckPanelProps)
           <span className="small soft">
             {secret ? t`Players don’t see the results.` : t`Players see the rolls, not the difficulty.`}
           </span>
-          <Button onClick={() => attempt(t`Couldn’t end the check`, () => end(id))}>
-            {isComplete || count === 0 ? (count === 0 ? t`Cancel check` : t`Finish`) : t`Finish with ${count}`}
-          </Button>
+          <Button onClick={() => attempt(t`Couldn’t end the check`, () => end(id))}>{endLabel()}</Button>
         </footer>
       )}
     </section>

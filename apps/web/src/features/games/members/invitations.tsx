@@ -7,7 +7,7 @@ import { newId } from '../../../api/new-id.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
-import { InlineSelect } from '../../../ui/inputs/inline-select.tsx'
+import { ValidFor } from '../valid-for.tsx'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import styles from '../games.module.css'
 import { formatCode, inviteUrl } from './invite-link.ts'
@@ -73,17 +73,7 @@ export function Invitations({ details: { game, invitations } }: { readonly detai
         >
           {t`New code`}
         </Button>
-        <InlineSelect
-          label={t`How long the code is valid`}
-          value={days}
-          options={[
-            { value: '1', label: t`for a day` },
-            { value: '7', label: t`for a week` },
-            { value: '30', label: t`for 30 days` },
-            { value: '365', label: t`for a year` },
-          ]}
-          onChoose={setDays}
-        />
+        <ValidFor label={t`How long the code is valid`} days={days} onChoose={setDays} />
       </p>
     </section>
   )

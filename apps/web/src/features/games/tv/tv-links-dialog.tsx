@@ -6,7 +6,7 @@ import { useTvLinkActions, useTvLinks } from '../../../queries/tv.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { InlineSelect } from '../../../ui/inputs/inline-select.tsx'
+import { ValidFor } from '../valid-for.tsx'
 import { CreatedLink } from '../../../ui/links/created-link.tsx'
 import { LinkRow } from '../../../ui/links/link-row.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -50,17 +50,7 @@ export function TvLinksDialog({ gameId, onClose }: TvLinksDialogProps) {
       />
       <p className={styles['filters']}>
         <Button kind="primary" onClick={create}>{t`Create link`}</Button>
-        <InlineSelect
-          label={t`How long the link is valid`}
-          value={days}
-          options={[
-            { value: '1', label: t`for a day` },
-            { value: '7', label: t`for a week` },
-            { value: '30', label: t`for 30 days` },
-            { value: '365', label: t`for a year` },
-          ]}
-          onChoose={setDays}
-        />
+        <ValidFor label={t`How long the link is valid`} days={days} onChoose={setDays} />
       </p>
       {createdUrl !== undefined && (
         <CreatedLink
