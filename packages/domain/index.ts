@@ -126,6 +126,7 @@ export {
 export {
   healthOf,
   healths,
+  nameForPlayers,
   viewOfEncounter,
   type EncounterView,
   type Health,
@@ -340,9 +341,9 @@ export {
   type Roll,
 } from './rules/dice/dice.ts'
 export { naturalOf, type Natural } from './rules/dice/natural.ts'
-export { effectEdits, receivedEffect, type ReceivedEffect } from './play/items/effects.ts'
+export { effectEdits, receivedEffect, type EffectReceiver, type ReceivedEffect } from './play/items/effects.ts'
 export { castEdits } from './play/cast.ts'
-export { offeredEffects, type OfferedEffect } from './play/offered-effects.ts'
+export { offeredEffects, type EffectTarget, type OfferedEffect } from './play/offered-effects.ts'
 export { equipEdits, isEquipped, protectionOf, unequipEdit, type Equipping } from './play/items/equipment.ts'
 export { itemUseEdits, usesLeft } from './play/items/item-use.ts'
 export { inReadyOrder, readyOrderEdits } from './play/ready-order.ts'

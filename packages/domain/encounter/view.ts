@@ -15,6 +15,10 @@ export function healthOf({ hp, hp_max }: Pick<Participant, 'hp' | 'hp_max'>): He
   return 2 * hp > hp_max ? 'wounded' : 'badly wounded'
 }
 
+/** The name by which players know a participant. */
+export const nameForPlayers = ({ name, shown_name }: Pick<Participant, 'name' | 'shown_name'>): string =>
+  shown_name ?? name
+
 /** What everyone at the table may know of an encounter. */
 export interface EncounterView {
   readonly name: string
@@ -69,13 +73,13 @@ function withoutHidden(encounter: Encounter): Encounter {
 }
 
 function visibleOf(encounter: Encounter, participant: Participant): VisibleParticipant {
-  const { id, name, shown_name, character, delayed } = participant
+  const { id, name, character, delayed } = participant
   const common = { id, ...(delayed && { isDelayed: true as const }) }
   if (character !== undefined) return { ...common, name, character }
   const conditions = (encounter.ongoing_conditions ?? []).filter((one) => one.participant === id)
   return {
     ...common,
-    name: shown_name ?? name,
+    name: nameForPlayers(participant),
     health: healthOf(participant),
     conditions: conditions.map((one) => {
       const rounds = roundsLeft(encounter, one)

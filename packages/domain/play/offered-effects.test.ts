@@ -80,3 +80,25 @@ test('what was applied, undone, or done by the character itself is not offered',
 test('other kinds of actions have no effect on their target', () => {
   expect(offersIn([entry({ act: act({ kind: 'pay' }) }), entry({}), roll(3)])).toEqual([])
 })
+
+test('what was applied to one creature of an encounter is still offered to the others', () => {
+  const [first, second] = [
+    { id: 9, name: 'Salt ghoul 1' },
+    { id: 9, name: 'Salt ghoul 2' },
+  ]
+  const attack = (target: string) => roll(12, { saveId: target, act: act({ kind: 'attack', of: 'bow', with: target }) })
+  const log = [attack(first.name), attack(second.name)]
+  expect([first, second].map((creature) => offersIn(log, [], creature))).toEqual([
+    [['Salt ghoul 1', 12]],
+    [['Salt ghoul 2', 12]],
+  ])
+  const applied = entry({
+    characterId: 9,
+    act: { kind: 'damage', of: 'bow', with: first.name, source: first.name, entries: 1 },
+  })
+  expect(offersIn([...log, applied], [], first)).toEqual([])
+  expect(offersIn([...log, applied], [], second)).toEqual([['Salt ghoul 2', 12]])
+  // Both ids are the same source if one roll is meant for both of them.
+  const both = { ...applied, act: { ...applied.act, source: second.name } as LoggedAct }
+  expect(offersIn([...log, both], [], second)).toEqual([['Salt ghoul 2', 12]])
+})

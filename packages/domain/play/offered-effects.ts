@@ -4,7 +4,7 @@ import { rollOf } from '../log/roll-entry.ts'
 import { foldText } from '../text-match.ts'
 import type { LoggedAct } from '../save/act.ts'
 
-/** What an action of somebody else does to a character. Only the owner of the character can apply it. */
+/** What an action of somebody else does to a character or a creature. Only its owner or a GM can apply it. */
 export interface OfferedEffect {
   /** The `source` of the act that applies it: the id of the roll, or else of the action. */
   readonly source: string
@@ -15,17 +15,24 @@ export interface OfferedEffect {
   readonly total: number | null
 }
 
+/** A character, or a creature of an encounter: the id of its document, and the name by which players know it. */
+export type EffectTarget = Pick<Character, 'id' | 'name'>
+
 /**
- * The effects that a character's owner has neither applied nor taken back since, oldest first. The log is the game's, as
- * far as it is known; undone actions have no effect. A name that several characters share means all of them.
+ * The effects on a character or a creature that nobody has applied yet, oldest first. The log is the game's, as far as it
+ * is known; undone actions have no effect. A name that several share means all of them.
  */
 export function offeredEffects(
   log: readonly GameEntry[],
   undone: ReadonlySet<string>,
-  target: Pick<Character, 'id' | 'name'>,
+  target: EffectTarget,
 ): readonly OfferedEffect[] {
   const name = foldText(target.name)
-  const applied = new Set(log.flatMap(({ characterId, act }) => (characterId === target.id && act?.source) || []))
+  // An encounter has many creatures: what was applied to one of them names it.
+  const isTarget = ({ with: named }: LoggedAct) => named === undefined || foldText(named) === name
+  const applied = new Set(
+    log.flatMap(({ characterId, act }) => (characterId === target.id && act && isTarget(act) && act.source) || []),
+  )
   const rolls = log.filter(({ data }) => rollOf(data) !== null)
   /** Only a roll of the same character counts: its id is known to everybody who sees it. */
   const totalOf = (source: string, actor: number | null): number | null => {

@@ -49,6 +49,9 @@ test('an effect that is received heals, restores mana or does damage, temporary 
       expect(receivedEffect(character, 'healing', total)).toEqual({ kind: 'heal', edits: healing })
       expect(receivedEffect(character, 'mana', total)).toEqual({ kind: 'adjust', edits: mana })
       expect(receivedEffect(character, undefined, total)).toBeNull()
+      const creature = { hp: vitals.hp, hp_max: vitals.hp_max, hp_temp }
+      expect(receivedEffect(creature, 'damage', total)).toEqual({ kind: 'damage', edits })
+      expect(receivedEffect(creature, 'mana', total)).toBeNull()
     }),
   )
 })

@@ -22,15 +22,20 @@ export interface ReceivedEffect {
   readonly edits: readonly FieldEdit[]
 }
 
-/** What an effect does to the character that receives it; null if the catalogue does not say. */
+/** Who can receive an effect: a character, or a creature, which has no mana. */
+export type EffectReceiver = HitPoints & Partial<Pick<Vitals, 'mana' | 'mana_max'>>
+
+/** What an effect does to whoever receives it; null if the catalogue does not say, or it has no such value. */
 export function receivedEffect(
-  character: Vitals & HitPoints,
+  { mana, mana_max = 0, ...hitPoints }: EffectReceiver,
   kind: FactsOf<'Items'>['effect_kind'],
   total: number,
 ): ReceivedEffect | null {
   if (kind === undefined) return null
-  if (kind === 'damage') return { kind, edits: damageEdits(character, total) }
-  return { kind: kind === 'healing' ? 'heal' : 'adjust', edits: effectEdits(character, kind, total) }
+  if (kind === 'damage') return { kind, edits: damageEdits(hitPoints, total) }
+  if (kind === 'mana' && mana === undefined) return null
+  const vitals = { ...hitPoints, mana: mana ?? 0, mana_max }
+  return { kind: kind === 'healing' ? 'heal' : 'adjust', edits: effectEdits(vitals, kind, total) }
 }
 
 function raised(field: 'hp' | 'mana', value: number, maximum: number, by: number): readonly FieldEdit[] {

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { CreatureOffers } from '../../features/encounter/creature-offers.tsx'
 import { Fight } from '../../features/encounter/fight.tsx'
 import { isGameLost } from '../../features/games/is-game-lost.ts'
 import { GameLog } from '../../features/games/log/game-log.tsx'
@@ -43,6 +44,7 @@ export function FightPage() {
           )
         }
       />
+      <CreatureOffers {...{ gameId, openSheet }} />
       {isAwarding && <AwardDialog gameId={gameId} party={party} onClose={() => setAwarding(false)} />}
     </Page>
   )

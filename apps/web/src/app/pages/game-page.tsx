@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import Tv from 'lucide-react/icons/tv'
+import { CreatureOffers } from '../../features/encounter/creature-offers.tsx'
 import { Game } from '../../features/games/game.tsx'
-import { Offers } from '../../features/sheet/others/offers.tsx'
+import { OwnOffers } from '../../features/sheet/others/own-offers.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { iconButtonClass } from '../../ui/buttons/icon-button.tsx'
 import { GamesLink } from '../games-link.tsx'
@@ -19,7 +20,7 @@ export function GamePage() {
       <Game
         gameId={gameId}
         openSheet={openSheet}
-        offersFor={(stores) => <Offers gameId={gameId} stores={stores} />}
+        offersFor={(stores) => <OwnOffers gameId={gameId} stores={stores} />}
         gamesLink={<GamesLink />}
         onLeft={() => void navigate({ to: '/games' })}
         linkTo={({ character: { publicRef, name } }, canEdit) =>
@@ -50,6 +51,7 @@ export function GamePage() {
           </Link>
         }
       />
+      <CreatureOffers {...{ gameId, openSheet }} />
     </Page>
   )
 }

@@ -8,7 +8,7 @@ import { useCharacterStore, useField, useIsGone } from '../../../sync/replica/us
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { entriesOfOthers, savesIn } from './entries-of-others.ts'
 import type { News } from './news.ts'
-import { Offers } from './offers.tsx'
+import { OwnOffers } from './own-offers.tsx'
 import { readSeen, storeSeen, type Seen } from './seen-entries.ts'
 
 /** Loaded with the first thing that others do, because most pages are closed before. */
@@ -73,7 +73,7 @@ export function Others() {
   return (
     <Suspense>
       {gameId !== null && owner !== me && !isReadOnly && <GmNotice gameId={gameId} />}
-      {gameId !== null && owner === me && !isReadOnly && <Offers gameId={gameId} stores={own} />}
+      {gameId !== null && owner === me && !isReadOnly && <OwnOffers gameId={gameId} stores={own} />}
       {news && <OthersToasts news={news} onShown={() => setNews([])} />}
       {listedSince && entries && (
         <AwayNotice

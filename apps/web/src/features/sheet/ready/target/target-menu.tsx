@@ -3,6 +3,7 @@ import Crosshair from 'lucide-react/icons/crosshair'
 import Pencil from 'lucide-react/icons/pencil'
 import { Suspense, useState } from 'react'
 import { withLazyTexts } from '../../../../i18n/activate.ts'
+import { useEncounters } from '../../../../queries/encounters.ts'
 import { useParty } from '../../../../queries/games.ts'
 import { useCharacterStore, useField } from '../../../../sync/replica/use-character.ts'
 import { classNames } from '../../../../ui/foundation/class-names.ts'
@@ -18,7 +19,10 @@ interface TargetMenuProps {
   readonly onChoose: (choice: TargetChoice | undefined) => void
 }
 
-/** Chooses whom the next spell, damage or item is meant for: nobody, the character, a member of its party or a typed name. */
+/**
+ * Chooses whom the next spell, damage or item is meant for: nobody, the character, a creature
+ * of the running fight, a member of its party or a typed name.
+ */
 export function TargetMenu({ choice, onChoose }: TargetMenuProps) {
   const { t } = useLingui()
   const [isTyping, setTyping] = useState(false)
@@ -75,11 +79,18 @@ function choiceOf(key: string): TargetChoice | undefined {
   return key.startsWith(prefix) ? { name: key.slice(prefix.length) } : undefined
 }
 
-/** The names of the other characters in the game, as last known. */
+/** The names of the creatures in the running fight, then of the other characters in the game, as last known. */
 function useOtherNames(): readonly string[] {
   const [gameId] = useField('gameId')
   const { publicRef } = useCharacterStore()
   const { data: party = [] } = useParty(gameId)
+  const order = useEncounters(gameId).data?.running?.order ?? []
+  const creatures = order.filter(({ character }) => character === undefined)
   const others = party.filter(({ character }) => character.publicRef !== publicRef)
-  return [...new Set(others.flatMap(({ character: { name } }) => name?.trim() || []))]
+  return [
+    ...new Set([
+      ...creatures.map(({ name }) => name),
+      ...others.flatMap(({ character: { name } }) => name?.trim() || []),
+    ]),
+  ]
 }

@@ -11,7 +11,7 @@ import { newLocalRecord } from '../../../sync/local/local-store.ts'
 import { memoryStore } from '../../../sync/local/memory-store.ts'
 import { CharacterStore } from '../../../sync/replica/character-store.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
-import { Offers } from './offers.tsx'
+import { OwnOffers } from './own-offers.tsx'
 
 let lastId = 0
 
@@ -60,7 +60,7 @@ const showLog = (queries: QueryClient, log: readonly GameEntry[]) => {
 }
 
 function Own({ others }: { readonly others: readonly CharacterStore[] }) {
-  return <Offers gameId="salt" stores={[useCharacterStore(), ...others]} />
+  return <OwnOffers gameId="salt" stores={[useCharacterStore(), ...others]} />
 }
 
 /** Another character of the same user. */

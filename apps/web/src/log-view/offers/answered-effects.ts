@@ -1,4 +1,4 @@
-import { readPreference, storePreference } from '../../../ui/foundation/device-preferences.ts'
+import { readPreference, storePreference } from '../../ui/foundation/device-preferences.ts'
 
 /** More are never offered at the same time. */
 const maxAnswers = 200

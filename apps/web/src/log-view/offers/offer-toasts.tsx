@@ -1,49 +1,49 @@
-import { characterFields, receivedEffect, type FactsOf, type FieldEdit, type LoggedAct } from '@everquill/domain'
+import { characterFields, receivedEffect, type FactsOf, type LoggedAct } from '@everquill/domain'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { IlluminatedInitial } from '../../../game-ui/illuminated-initial.tsx'
-import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useTranslate } from '../../../i18n/use-translate.ts'
-import { useContentNames } from '../../../log-view/texts/use-content-names.ts'
-import { useLookup } from '../../../queries/use-lookup.ts'
-import type { CharacterStore } from '../../../sync/replica/character-store.ts'
-import { OpenCharacterProvider } from '../../../sync/replica/use-character.ts'
-import { giveSignal } from '../../../ui/foundation/signal.ts'
-import { useCloseToast, useToast, type ToastMessage } from '../../../ui/overlays/toast.tsx'
-import { HitPointsPad } from '../pad/hit-points-pad.tsx'
+import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { IlluminatedInitial } from '../../game-ui/illuminated-initial.tsx'
+import { useNumbers } from '../../i18n/use-numbers.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
+import { useLookup } from '../../queries/use-lookup.ts'
+import { giveSignal } from '../../ui/foundation/signal.ts'
+import { useCloseToast, useToast, type ToastMessage } from '../../ui/overlays/toast.tsx'
+import { useContentNames } from '../texts/use-content-names.ts'
+import type { OfferTarget } from './offer-target.ts'
 import type { Offer } from './offers.tsx'
 
 interface OfferToastsProps {
   /** Oldest first. */
   readonly offers: readonly Offer[]
-  /** The user has only one character here, so it need not be named. */
+  /** The user is the only target, and need not be named. */
   readonly isForOne: boolean
+  readonly onAmountNeeded: ((offer: Offer, kind: 'damage' | 'heal') => void) | undefined
   readonly onAnswer: (offer: Offer) => void
 }
 
 /** Shows the oldest offer as a toast until it is answered, here or on another device; then the next one follows. */
-export function OfferToasts({ offers, isForOne, onAnswer }: OfferToastsProps) {
+export function OfferToasts({ offers, isForOne, onAmountNeeded, onAnswer }: OfferToastsProps) {
   const { t } = useLingui()
   const toast = useToast()
   const closeToast = useCloseToast()
   const kindOf = useEffectKind()
   const messageOf = useOfferMessage(isForOne)
-  const [onPad, setOnPad] = useState<Offer>()
   /** The total is a part of it: the roll may arrive after the action. */
   const shown = useRef<Pick<Offer, 'key' | 'total'>>(undefined)
 
+  const effectOf = ({ target, total, act }: Offer) =>
+    total === null ? null : receivedEffect(target.read(), kindOf?.(act), total)
   const apply = (offer: Offer) => {
-    const { store, total, act, source } = offer
-    const effect = total === null ? null : receivedEffect(store.draft, kindOf?.(act), total)
+    const { target, act, source } = offer
+    const effect = effectOf(offer)
     onAnswer(offer)
-    if (effect === null) return setOnPad(offer)
+    if (effect === null) return onAmountNeeded?.(offer, kindOf?.(act) === 'healing' ? 'heal' : 'damage')
     if (effect.edits.length === 0) return toast({ title: t`Already at the maximum.` })
-    return store.act({ kind: effect.kind, ...causeOf(act, source) }, effect.edits)
+    return target.act({ kind: effect.kind, ...(act.of !== undefined && { of: act.of }), source }, effect.edits)
   }
   const isReady = kindOf !== null
   const show = useEffectEvent(() => {
     if (kindOf === null) return
-    const [next] = offers
+    const next = offers.find((offer) => onAmountNeeded !== undefined || effectOf(offer) !== null)
     const before = shown.current
     if (before && before.key !== next?.key) closeToast(toastKey(before.key))
     shown.current = next
@@ -63,18 +63,10 @@ export function OfferToasts({ offers, isForOne, onAnswer }: OfferToastsProps) {
     shown.current = undefined
   })
   useEffect(() => () => close(), [])
-  if (!onPad) return null
-  const start = kindOf?.(onPad.act) === 'healing' ? 'heal' : 'damage'
-  return (
-    <OpenCharacterProvider value={onPad.store}>
-      <HitPointsPad start={start} cause={causeOf(onPad.act, onPad.source)} onClose={() => setOnPad(undefined)} />
-    </OpenCharacterProvider>
-  )
+  return null
 }
 
 const toastKey = (key: string): string => `offer ${key}`
-
-const causeOf = ({ of }: LoggedAct, source: string) => ({ ...(of !== undefined && { of }), source })
 
 type EffectKind = FactsOf<'Items'>['effect_kind']
 
@@ -114,15 +106,15 @@ function useOfferMessage(isForOne: boolean): (offer: Offer, kind: EffectKind) =>
       </Trans>
     )
   }
-  return ({ act, entry, total, store }, kind) => {
+  return ({ act, entry, total, target }, kind) => {
     const what = names.of(act.kind === 'cast' ? 'Spells' : 'Items', act.of ?? '')
     const who = entry.subjectName || entry.authorName || t`Unknown player`
     return {
-      title: title(what, store.draft.name, total === null ? null : number(total)),
+      title: title(what, target.read().name, total === null ? null : number(total)),
       detail: (
         <span className="by-dots">
           <span>{who}</span>
-          {total !== null && <Preview store={store} kind={kind} total={total} />}
+          {total !== null && <Preview target={target} kind={kind} total={total} />}
         </span>
       ),
       lead: <IlluminatedInitial id={String(entry.characterId ?? entry.user)} name={who} />,
@@ -131,7 +123,7 @@ function useOfferMessage(isForOne: boolean): (offer: Offer, kind: EffectKind) =>
 }
 
 interface PreviewProps {
-  readonly store: CharacterStore
+  readonly target: OfferTarget
   readonly kind: EffectKind
   readonly total: number
 }
@@ -139,22 +131,16 @@ interface PreviewProps {
 const previewed = ['hp', 'hp_temp', 'mana'] as const
 
 /** The values before and after, as they are now. */
-function Preview({ store, kind, total }: PreviewProps) {
+function Preview({ target, kind, total }: PreviewProps) {
   const { t } = useLingui()
   const { number } = useNumbers()
   const translate = useTranslate()
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const unsubscribes = [...previewed, 'hp_max', 'mana_max'].map((field) => store.subscribe(field, listener))
-      return () => {
-        for (const unsubscribe of unsubscribes) unsubscribe()
-      }
-    },
-    [store],
-  )
-  const draft = useSyncExternalStore(subscribe, () => store.draft)
-  const edits = receivedEffect(draft, kind, total)?.edits ?? []
-  const before = (field: FieldEdit['field']) => Number(store.read(field))
+  // A snapshot must be the same as long as nothing changes.
+  const snapshot = () => JSON.stringify(target.read())
+  const shown = useSyncExternalStore(target.subscribe, snapshot)
+  const values = useMemo(() => JSON.parse(shown) as ReturnType<OfferTarget['read']>, [shown])
+  const edits = receivedEffect(values, kind, total)?.edits ?? []
+  const before = (field: (typeof previewed)[number]) => values[field] ?? 0
   return previewed.flatMap((field) => {
     const edit = edits.find((one) => one.field === field)
     if (!edit) return []
