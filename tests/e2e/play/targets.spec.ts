@@ -167,3 +167,56 @@ test('the damage of a weapon on a typed name is logged with the roll, in German 
     1,
   )
 })
+
+test('a player hits a creature of the fight; the GM applies it with one tap and undoes it', async ({
+  page: player,
+  browser,
+}) => {
+  const master = await (await browser.newContext({ ...phone, bypassCSP: true, locale: 'en-GB' })).newPage()
+  const { path, code } = await aGame(master)
+  const mira = await aMember(player, code, { name: 'Mira' })
+  const acquired = { quantity: 1, acquired_at: '2026-11-14T19:40:00Z', equipped: 'main-hand' }
+  await (await elsewhere(player.request, mira)).add('items', { item: 'short-sword', ...acquired })
+  const participants = [
+    { id: 'g1', name: 'Salt ghoul 1', hp: 50, hp_max: 50 },
+    { id: 'g2', name: 'Salt ghoul 2', hp: 50, hp_max: 50 },
+    { id: 'a1', name: 'Drowned abbot', hp: 60, hp_max: 60, hidden: true },
+  ]
+  const started = await master.request.post(`/api${path}/encounters`, {
+    data: { name: 'The salt house', participants },
+  })
+  const { publicRef } = await started.json()
+  const hitPoints = async () => {
+    const { character } = await (await master.request.get(`/api/characters/${publicRef}`)).json()
+    return character.participants.map((one: { readonly hp: number }) => one.hp).toSorted()
+  }
+
+  await player.goto(`/characters/${mira}`)
+  await master.goto(path)
+  await expect(master.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
+  const hit = async (creature: string) => {
+    await ready(player).getByRole('button', { name: 'Target: nobody' }).click()
+    await expect(player.getByRole('menuitemradio', { name: 'Drowned abbot' })).toHaveCount(0)
+    await player.getByRole('menuitemradio', { name: creature }).click()
+    await ready(player)
+      .getByRole('button', { name: /^Damage of Short sword/ })
+      .click()
+    const offer = messages(master).getByText(/Short sword on .*Apply\?/)
+    await expect(offer).toContainText(creature)
+    return Number(/: (\d+)\./.exec(await offer.innerText())?.[1])
+  }
+  const first = await hit('Salt ghoul 2')
+  expect(await violations(master)).toEqual([])
+  await messages(master).getByRole('button', { name: 'Apply' }).tap()
+  await expect.poll(hitPoints).toEqual([50 - first, 50, 60])
+
+  await master.goto(`${path}/fight`)
+  await expect(master.getByRole('textbox', { name: 'Salt ghoul 2: Hit points' })).toHaveValue(String(50 - first))
+  await hit('Salt ghoul 1')
+  await messages(master).getByRole('button', { name: 'Dismiss' }).tap()
+  await expect(messages(master).getByRole('button', { name: 'Apply' })).toHaveCount(0)
+  await entries(master, /Took damage from Short sword/)
+    .getByRole('button', { name: /^Undo/ })
+    .tap()
+  await expect.poll(hitPoints).toEqual([50, 50, 60])
+})
