@@ -107,6 +107,7 @@ export const paths = {
   writeInGameLog: 'POST /api/games/{gameId}/log',
   encounters: 'GET /api/games/{gameId}/encounters',
   startEncounter: 'POST /api/games/{gameId}/encounters',
+  openBestiary: 'POST /api/games/{gameId}/bestiary',
   rollForInitiative: 'POST /api/games/{gameId}/encounters/{publicRef}/initiative',
   endTurn: 'POST /api/characters/{publicRef}/end-turn',
   getCheck: 'GET /api/games/{gameId}/check',

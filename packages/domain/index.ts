@@ -6,7 +6,7 @@ export { foldText, matchesText, nameOrder, textOrder } from './text-match.ts'
 export { apply } from './change/apply.ts'
 export { invert, type Change, type Transfer } from './change/change.ts'
 export { classify } from './change/classify.ts'
-export { canHave } from './change/document-fields.ts'
+export { canHave, fieldsOf } from './change/document-fields.ts'
 export { changesOf, type FieldEdit } from './change/field-edit.ts'
 export { diff } from './change/diff.ts'
 export { withTheirLines } from './change/merge.ts'
@@ -95,6 +95,15 @@ export {
 } from './content/references.ts'
 export { newRecordId, takenNames, validateRecordContent, validateUniqueName } from './content/validate-record.ts'
 
+export {
+  bestiaryFields,
+  bestiaryOf,
+  createBestiary,
+  creaturesOfGame,
+  recordsOfBestiary,
+  type Bestiary,
+  type OwnCreature,
+} from './encounter/bestiary.ts'
 export { changesOfStart, createEncounter } from './encounter/create.ts'
 export {
   encounterDocument,
@@ -107,9 +116,14 @@ export {
   type Participant,
 } from './encounter/fields.ts'
 export { initiativeChanges, rollInitiative, type InitiativeContext } from './encounter/initiative.ts'
-export { inOrder } from './encounter/participants.ts'
+export { inOrder, rollPurposeOf } from './encounter/participants.ts'
 export { creaturesOf, readTypedCreatures } from './encounter/quick-add.ts'
-export { summariseEncounter, type EncounterSummary } from './encounter/summary.ts'
+export {
+  summariseBestiary,
+  summariseEncounter,
+  type BestiarySummary,
+  type EncounterSummary,
+} from './encounter/summary.ts'
 export {
   actNow,
   currentParticipant,

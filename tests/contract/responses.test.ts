@@ -193,6 +193,7 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
     writeInGameLog: () => ann.post(`${game}/log`, { message: 'The duke did it.', audience: 'masters' }),
     startEncounter: () => ann.post(`${game}/encounters`, { name: 'Rats', participants: [{ id: 'rat', name: 'Rat' }] }),
     encounters: () => ann.get(`${game}/encounters`),
+    openBestiary: () => ann.post(`${game}/bestiary`),
     rollForInitiative: async () => {
       const { encounters } = (await ann.get(`${game}/encounters`)).body as unknown as {
         encounters: { publicRef: string }[]

@@ -270,6 +270,7 @@ function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
       text: 'name',
       number: 'participants.0.hp',
     },
+    openBestiary: { path: `/api/games/${gameId}/bestiary` },
     rollForInitiative: {
       path: `/api/games/${fightingGame}/encounters/${encounter}/initiative`,
       body: { participants: ['rat'] },

@@ -130,6 +130,7 @@ export const calls: { readonly [N in RouteName]: Call } = {
   ),
   startEncounter: at('run encounters', (player, ids) => player.post(`${game(ids)}/encounters`, aFight(ids))),
   // Whoever may not start an encounter has none to roll for.
+  openBestiary: at('run encounters', (player, ids) => player.post(`${game(ids)}/bestiary`)),
   rollForInitiative: at('run encounters', async (player, ids) => {
     const { body } = await player.post(`${game(ids)}/encounters`, aFight(ids))
     const ref = typeof body['publicRef'] === 'string' ? body['publicRef'] : '99999999'

@@ -55,7 +55,8 @@ const EncounterSummarySchema = Type.Unsafe<EncounterSummary>(
 /** Routes for encounters. An encounter itself is read, changed and undone like a character, by game masters only. */
 export const encounterRoutes = routes({
   encounters: {
-    summary: 'The running encounter as players see it; for game masters also the refs of all encounters',
+    summary:
+      'The running encounter as players see it; for game masters also the refs of all encounters and of the own creatures',
     access: 'signed-in',
     params: byGame,
     response: {
@@ -63,6 +64,9 @@ export const encounterRoutes = routes({
       schema: Type.Object({
         running: Type.Union([EncounterViewSchema, Type.Null()]),
         encounters: Type.Optional(Type.Array(EncounterSummarySchema)),
+        bestiary: Type.Optional(
+          Type.Union([Type.String(), Type.Null()], { description: 'ref of the document with own creatures' }),
+        ),
       }),
     },
     problems: ['not-found'],
@@ -81,6 +85,13 @@ export const encounterRoutes = routes({
     ),
     response: { status: 201, schema: Type.Object({ publicRef: Type.String() }) },
     problems: ['not-found', 'encounter-running', 'invalid-value', 'field-twice', 'too-many-entries', 'save-id-reused'],
+  },
+  openBestiary: {
+    summary: 'The ref of the document with the own creatures of a game, which is created if there is none yet',
+    access: 'signed-in',
+    params: byGame,
+    response: { status: 200, schema: Type.Object({ publicRef: Type.String() }) },
+    problems: ['not-found'],
   },
   rollForInitiative: {
     summary: 'Roll initiative for some participants of an encounter',

@@ -66,11 +66,11 @@ export type OngoingCondition = NonNullable<Encounter['ongoing_conditions']>[numb
 export const ownedByGame = ''
 
 /**
- * Changes, saves and logs call every document a character; this tells an encounter from the others. Returns null for a
- * character.
+ * Changes, saves and logs call every document a character; this tells an encounter from the others. Returns null for
+ * those.
  */
 export const encounterOf = (document: Pick<Character, 'user'>): Encounter | null =>
-  document.user === ownedByGame ? (document as unknown as Encounter) : null
+  document.user === ownedByGame && 'participants' in document ? (document as unknown as Encounter) : null
 
 /** Whether a value, such as that of a creation entry, is the document of an encounter. */
 export const isEncounterDocument = (value: Json): boolean => isRecord(value) && 'participants' in value

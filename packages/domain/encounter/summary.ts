@@ -1,3 +1,4 @@
+import type { Bestiary } from './bestiary.ts'
 import type { Encounter } from './fields.ts'
 
 /** The part of an encounter that a list shows. */
@@ -16,3 +17,12 @@ export const summariseEncounter = ({ publicRef, name, round, ended_at }: Encount
   round,
   endedAt: ended_at ?? null,
 })
+
+/** Summarises a bestiary, of which a game has one. */
+export const summariseBestiary = ({ publicRef }: Bestiary): BestiarySummary => ({ publicRef, isBestiary: true })
+
+/** Tells a bestiary from the encounters of its game. */
+export interface BestiarySummary {
+  readonly publicRef: string
+  readonly isBestiary: true
+}

@@ -1,6 +1,7 @@
 import type { Character } from '../character/character.ts'
 import type { EntryPart, ScalarField, SetField } from '../character/field-kinds.ts'
 import { attributes, characterFields } from '../character/fields.ts'
+import { isBestiaryDocument } from '../encounter/bestiary.ts'
 import { isEncounterDocument } from '../encounter/fields.ts'
 import { documentFields } from '../change/document-fields.ts'
 import { entriesOf, fieldOf, parsePath, type EntryPath, type PartPath } from '../change/path.ts'
@@ -42,9 +43,11 @@ const maxShownLength = 120
 /** Describes a log entry in parts that can be translated. The character, if given, provides the names of its entries. */
 export function describeChange({ field, oldValue, newValue }: LoggedChange, character?: Character): Description {
   if (field === creationField) {
-    return isEncounterDocument(newValue)
-      ? { kind: 'started', label: localized('Fight', 'Kampf') }
-      : { kind: 'created', label: localized('Character', 'Charakter') }
+    if (isEncounterDocument(newValue)) return { kind: 'started', label: localized('Fight', 'Kampf') }
+    const label = isBestiaryDocument(newValue)
+      ? localized('Bestiary', 'Bestiarium')
+      : localized('Character', 'Charakter')
+    return { kind: 'created', label }
   }
   if (field === 'deletedAt') {
     return { kind: newValue === null ? 'restored' : 'trashed', label: localized('Character', 'Charakter') }

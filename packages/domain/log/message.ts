@@ -1,3 +1,4 @@
+import { isBestiaryDocument } from '../encounter/bestiary.ts'
 import { isEncounterDocument } from '../encounter/fields.ts'
 import { documentFields } from '../change/document-fields.ts'
 import { fieldOf, parsePath, type PartPath, type Path } from '../change/path.ts'
@@ -12,7 +13,7 @@ const maxLength = 60
  * entry that a changed part belongs to, if it is known.
  */
 export function messageOf({ field, oldValue, newValue }: LoggedChange, entry: Json = null): string {
-  if (field === creationField) return isEncounterDocument(newValue) ? 'Encounter started' : 'Character created'
+  if (field === creationField) return creationMessage(newValue)
   const roll = rollOf({ field, oldValue, newValue })
   if (roll) return `Rolled ${roll.notation}: ${roll.total}`
   if (field === 'deletedAt') return newValue === null ? 'Restored from the trash' : 'Moved to the trash'
@@ -26,6 +27,11 @@ export function messageOf({ field, oldValue, newValue }: LoggedChange, entry: Js
 /** What changed, with the values before and after; long ones are shortened. */
 export const messageOfValues = (label: string, oldValue: Json, newValue: Json): string =>
   `${label} ${shown(oldValue)} → ${shown(newValue)}`
+
+function creationMessage(document: Json): string {
+  if (isEncounterDocument(document)) return 'Encounter started'
+  return isBestiaryDocument(document) ? 'Bestiary created' : 'Character created'
+}
 
 function gameMessage(oldValue: Json, newValue: Json): string {
   if (newValue === null) return 'Left the game'

@@ -13,7 +13,10 @@ export type RollVisibility = (typeof rollVisibilities)[number]
 
 /** A roll as stored in the log. */
 export interface LoggedRoll extends Roll {
-  /** What it was rolled for: the key of an attribute, a maximum or a skill, `items.<reference>` or `spells.<reference>`. */
+  /**
+   * What it was rolled for: the key of an attribute, a maximum or a skill, `items.<reference>`, `spells.<reference>`
+   * or `participants.<id>`.
+   */
   readonly for?: string
   /** Thrown by a device while it was offline, not by the server. */
   readonly onDevice?: true

@@ -2,7 +2,8 @@ import { isRecord, type Json } from '../json.ts'
 import type { Character } from '../character/character.ts'
 import { characterFields, type FieldKey } from '../character/fields.ts'
 import type { Change } from '../change/change.ts'
-import { documentKeys, isEncounterKey } from '../change/document-fields.ts'
+import { documentKeys, isGameKey } from '../change/document-fields.ts'
+import { isBestiaryDocument } from '../encounter/bestiary.ts'
 import { isEncounterDocument } from '../encounter/fields.ts'
 import { creationField } from '../log/entry.ts'
 import { rollField } from '../log/roll-entry.ts'
@@ -25,7 +26,7 @@ export const sections = [
 /** One of the sections. */
 export type Section = (typeof sections)[number]
 
-/** The sections of a character that a viewer may see, and whether that includes the encounters of its game. */
+/** The sections of a character that a viewer may see, and whether that includes the encounters and creatures of its game. */
 export type View = ReadonlySet<Section | 'encounter'>
 
 /** The section of each field; `always` cannot be hidden. A new field does not compile until it is listed. */
@@ -69,13 +70,14 @@ export function sectionOf(field: string): Section | 'always' | 'encounter' {
   const key = field.split('.', 1)[0] ?? ''
   if (key === creationField) return 'always'
   if (key === rollField) return 'log'
-  if (isEncounterKey(key)) return 'encounter'
+  if (isGameKey(key)) return 'encounter'
   return Object.hasOwn(characterFields, key) ? sectionOfField[key as FieldKey] : 'skills'
 }
 
-/** Whether a logged change is one of an encounter. */
+/** Whether a logged change is one of an encounter or a bestiary. */
 export const isOfEncounter = ({ field, newValue }: Pick<Change, 'field' | 'newValue'>): boolean =>
-  sectionOf(field) === 'encounter' || (field === creationField && isEncounterDocument(newValue))
+  sectionOf(field) === 'encounter' ||
+  (field === creationField && (isEncounterDocument(newValue) || isBestiaryDocument(newValue)))
 
 /** Whether a view includes a field. */
 export function isShown(view: View, field: string): boolean {

@@ -5,7 +5,8 @@ import { canHave } from '../change/document-fields.ts'
 import { merge, type Merged } from '../change/merge.ts'
 import { parsePath } from '../change/path.ts'
 import { openWorkingCopy } from '../change/working-copy.ts'
-import { encounterOf } from '../encounter/fields.ts'
+import { bestiaryOf, creatureName } from '../encounter/bestiary.ts'
+import { encounterOf, ownedByGame } from '../encounter/fields.ts'
 import { participantName } from '../encounter/participants.ts'
 import { same, type Json } from '../json.ts'
 import { creationField, type LogEntry, type LoggedChange } from '../log/entry.ts'
@@ -171,7 +172,8 @@ function entriesOf(
     // Only a game's log names the character: its own log is about one character.
     ...(gameId !== null && character.name && { subjectName: character.name }),
   }
-  const encounter = encounterOf(character)
+  const subject = subjectIn(character)
+  const isOfGame = character.user === ownedByGame
   return logged.map(({ data, message }, i) => ({
     id: String(firstLogId + i),
     user,
@@ -186,9 +188,16 @@ function entriesOf(
     ...(madeAt !== undefined && { madeAt }),
     ...(device !== undefined && { device }),
     // What players see of an encounter is decided apart from its log.
-    ...(encounter ? { audience: 'masters' } : audience !== undefined && { audience }),
+    ...(isOfGame ? { audience: 'masters' } : audience !== undefined && { audience }),
     ...(act !== undefined && { act: { ...act, entries: countOf(logged) } }),
     ...names,
-    ...(encounter && { subjectName: participantName(encounter, data) ?? encounter.name }),
+    ...(isOfGame && { subjectName: subject(data) ?? character.name }),
   }))
+}
+
+/** Names what a change of a document of a game is about. */
+function subjectIn(document: Character): (change: Change) => string | null {
+  const [encounter, bestiary] = [encounterOf(document), bestiaryOf(document)]
+  if (encounter) return (change) => participantName(encounter, change)
+  return (change) => bestiary && creatureName(bestiary, change)
 }

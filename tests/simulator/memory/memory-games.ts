@@ -3,6 +3,7 @@ import {
   checkField,
   checkTargetField,
   completeSettings,
+  bestiaryOf,
   encounterOf,
   isShown,
   memberOfField,
@@ -178,6 +179,10 @@ export const memoryGameReads = (tables: Tables, step: () => Promise<void>): Game
     await step()
     return encountersIn(tables, gameId)
   },
+  async bestiaryIn(gameId) {
+    await step()
+    return bestiaryIn(tables, gameId)
+  },
   async log(gameId, page) {
     await step()
     const entries = logOf(tables, gameId).filter(isOnPage(page, tables)).toReversed().slice(0, page.limit)
@@ -215,6 +220,9 @@ const encountersIn = (tables: Tables, gameId: string) =>
       return encounter?.gameId === gameId ? [summariseEncounter(encounter)] : []
     })
 
+const bestiaryIn = (tables: Tables, gameId: string): string | null =>
+  tables.characters.all().find(({ character }) => bestiaryOf(character)?.gameId === gameId)?.character.publicRef ?? null
+
 export function memoryGameWrites(tables: Tables, lock: (name: string) => Promise<void>): GameWrites {
   const { gameRecords, gameRevisions, members, invitations, characters, gameEntries, games, saves, users } = tables
   const charactersOf = (gameId: string, user: string) =>
@@ -245,6 +253,7 @@ export function memoryGameWrites(tables: Tables, lock: (name: string) => Promise
       count(gameId)
     },
     encountersIn: async (gameId) => encountersIn(tables, gameId),
+    bestiaryIn: async (gameId) => bestiaryIn(tables, gameId),
     removeMember: async (gameId, user) => {
       members.delete(`${gameId} ${user}`)
       count(gameId)

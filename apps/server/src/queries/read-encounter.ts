@@ -14,6 +14,8 @@ interface ReadEncounters {
   readonly running: EncounterView | null
   /** All encounters, the latest change first; only for GMs. */
   readonly encounters?: readonly EncounterSummary[]
+  /** The ref of the document with the own creatures of the game; null if there is none. Only for GMs. */
+  readonly bestiary?: string | null
 }
 
 /** The encounters of a game; null if the actor is not a member. */
@@ -27,7 +29,7 @@ export async function readEncounters(
   const encounters = await storage.games.encountersIn(gameId)
   return {
     running: (await findRunning(storage, encounters))?.view ?? null,
-    ...(canInGame(seat, 'run encounters') && { encounters }),
+    ...(canInGame(seat, 'run encounters') && { encounters, bestiary: await storage.games.bestiaryIn(gameId) }),
   }
 }
 

@@ -95,12 +95,14 @@ export interface GameReads {
   sessionsIn(gameIds: readonly string[]): Promise<readonly SessionsOfGame[]>
   /** The users who are members of games, each with the game. */
   membersIn(gameIds: readonly string[]): Promise<readonly { readonly gameId: string; readonly user: string }[]>
-  /** The characters of games, ordered by id, without deleted ones and without encounters. */
+  /** The characters of games, ordered by id, without deleted ones and without documents of the game. */
   partiesIn(gameIds: readonly string[]): Promise<readonly CharacterOfGame[]>
-  /** The characters in a game, ordered by id, without deleted ones and without encounters. */
+  /** The characters in a game, ordered by id, without deleted ones and without documents of the game. */
   charactersIn(gameId: string): Promise<readonly StoredCharacter[]>
   /** The encounters of a game, latest change first. */
   encountersIn(gameId: string): Promise<readonly EncounterSummary[]>
+  /** The ref of the document with a game's own creatures; null if it has none. */
+  bestiaryIn(gameId: string): Promise<string | null>
   /** A page may have fewer entries than `limit`, or none, and still not be the last: `next` decides. */
   log(
     gameId: string,
@@ -137,6 +139,8 @@ export interface GameWrites {
   nameOf(gameId: string, user: string): Promise<string>
   /** The encounters of a game, latest change first. */
   encountersIn(gameId: string): Promise<readonly EncounterSummary[]>
+  /** The ref of the document with a game's own creatures; null if it has none. */
+  bestiaryIn(gameId: string): Promise<string | null>
   /** The ids of a user's characters in a game, deleted ones included. */
   charactersOf(gameId: string, user: string): Promise<readonly number[]>
   /** The game's own entry (about no character) with this id; null if there is none or it was erased. */

@@ -1,14 +1,5 @@
 import type { ResponseOf, RouteName } from '@everquill/contract'
-import {
-  characterFields,
-  encounterFields,
-  isShown,
-  sections,
-  type ContentRecord,
-  type Field,
-  type Problem,
-  type View,
-} from '@everquill/domain'
+import { fieldsOf, isShown, sections, type ContentRecord, type Field, type Problem, type View } from '@everquill/domain'
 import type { AnyRequest } from './request-line.ts'
 
 /** Thrown for a response that cannot come from our server, or is not for this request. It counts as no response. */
@@ -168,7 +159,7 @@ const hasFields = (character: JsonObject, view: View): boolean =>
   typeof character['publicRef'] === 'string' &&
   Number.isSafeInteger(character['id']) &&
   typeof character['user'] === 'string' &&
-  Object.entries<Field>('participants' in character ? encounterFields : characterFields).every(([key, field]) => {
+  Object.entries(fieldsOf(character as { readonly user: string } & JsonObject)).every(([key, field]) => {
     const value = character[key]
     return value === undefined ? field.optional === true || !isShown(view, key) : isOfKind(field, value)
   })

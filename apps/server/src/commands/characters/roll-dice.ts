@@ -83,5 +83,6 @@ export async function rollDice(
   })
 }
 
-/** The key of an attribute has the form of a skill's key; items and spells are named by any reference. */
-const isPurpose = (purpose: string): boolean => /^(?:items|spells)\../su.test(purpose) || isCheckKey(purpose)
+/** The key of an attribute has the form of a skill's key; items, spells and participants are named by any reference. */
+const isPurpose = (purpose: string): boolean =>
+  /^(?:items|spells|participants)\../su.test(purpose) || isCheckKey(purpose)

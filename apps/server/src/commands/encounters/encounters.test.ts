@@ -1,4 +1,5 @@
 import {
+  bestiaryOf,
   lookup,
   viewOfEncounter,
   encounterOf,
@@ -19,6 +20,7 @@ import { createGame } from '../games/create-game.ts'
 import { enterGame } from '../games/join-game.ts'
 import { createCharacter } from '../characters/create-character.ts'
 import { endTurn } from './end-turn.ts'
+import { openBestiary } from './open-bestiary.ts'
 import { rollForInitiative } from './roll-initiative.ts'
 import { startEncounter } from './start-encounter.ts'
 
@@ -195,4 +197,49 @@ test.each([
 ])('%s is refused', async (_what, participants, code) => {
   const { deps, gameId } = await aGame()
   expect(codeOf(await startEncounter(deps, ann, gameId, { name: 'Fight', participants }))).toBe(code)
+})
+
+test('a game has one bestiary, which GMs open and edit like any document; players do not learn of it', async () => {
+  const { deps, gameId, start } = await aGame()
+  const encounter = encounterIn(await start())
+  const opened = await Promise.all([openBestiary(deps, ann, gameId), openBestiary(deps, ann, gameId)])
+  const refs = opened.map((one) => (one.kind === 'opened' ? one.publicRef : codeOf(one)))
+  const ref = refs[0] ?? ''
+  expect(refs).toEqual([ref, ref])
+  const id = Number(ref)
+  const creature = { id: 'ghoul', name: 'Salt ghoul', hp: 22, initiative: 3 }
+  const save = {
+    saveId: 'add',
+    baseRevision: 1,
+    changes: [{ field: 'creatures.ghoul', oldValue: null, newValue: creature }],
+  }
+  expect(await saveCharacter(deps, ann, id, save)).toMatchObject({ kind: 'committed' })
+  const stored = await deps.storage.characters.find(id)
+  expect(stored && bestiaryOf(stored.character)?.creatures).toEqual([creature])
+  const before = await readEncounters(deps, ann, gameId)
+  expect([before?.bestiary, before?.encounters?.map(({ publicRef }) => publicRef)]).toEqual([
+    ref,
+    [encounter.publicRef],
+  ])
+  const log = await readGameLog(deps, ann, gameId, { limit: 10 })
+  expect(log?.entries[0]).toMatchObject({ subjectName: 'Salt ghoul', audience: 'masters' })
+
+  for (const actor of [bob, cleo]) {
+    expect(codeOf(await openBestiary(deps, actor, gameId))).toBe('not-found')
+    expect(await getCharacter(deps, actor, id)).toBeNull()
+    expect(codeOf(await saveCharacter(deps, actor, id, { ...save, saveId: actor.user }))).toBe('not-found')
+  }
+  const seen = [await readEncounters(deps, bob, gameId), await readGameLog(deps, bob, gameId, { limit: 10 })]
+  expect(JSON.stringify(seen)).not.toMatch(/bestiary|initiative.:3/i)
+  expect(codeOf(await rollForInitiative(deps, ann, { gameId, publicRef: ref }, { participants: [] }))).toBe('not-found')
+})
+
+test('a field of an encounter is none of a bestiary', async () => {
+  const { deps, gameId } = await aGame()
+  const opened = await openBestiary(deps, ann, gameId)
+  const id = Number(opened.kind === 'opened' ? opened.publicRef : 0)
+  const changes = [{ field: 'round', oldValue: 1, newValue: 2 }]
+  expect(codeOf(await saveCharacter(deps, ann, id, { saveId: 'round', baseRevision: 1, changes }))).toBe(
+    'unknown-field',
+  )
 })

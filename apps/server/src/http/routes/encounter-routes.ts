@@ -1,6 +1,7 @@
 import { contract } from '@everquill/contract'
 import { refused } from '@everquill/domain'
 import type { EncounterDeps } from '../../commands/encounters/encounter-deps.ts'
+import { openBestiary } from '../../commands/encounters/open-bestiary.ts'
 import { endTurn } from '../../commands/encounters/end-turn.ts'
 import { rollForInitiative } from '../../commands/encounters/roll-initiative.ts'
 import { startEncounter } from '../../commands/encounters/start-encounter.ts'
@@ -21,6 +22,11 @@ export function encounterRoutes(serveRoute: Serve, deps: EncounterDeps): void {
   serve(contract.startEncounter, async ({ params: { gameId }, body, caller }) => {
     const outcome = await startEncounter(deps, actorOf(caller), gameId, body)
     return outcome.kind === 'refused' ? outcome : { body: { publicRef: outcome.character.publicRef } }
+  })
+
+  serve(contract.openBestiary, async ({ params: { gameId }, caller }) => {
+    const outcome = await openBestiary(deps, actorOf(caller), gameId)
+    return outcome.kind === 'refused' ? outcome : { body: { publicRef: outcome.publicRef } }
   })
 
   serve(contract.rollForInitiative, async ({ params, body, caller }) => {

@@ -106,6 +106,7 @@ export const eventOfRoute = {
   writeInGameLog: null,
   encounters: null,
   startEncounter: null,
+  openBestiary: null,
   rollForInitiative: null,
   endTurn: null,
   getCheck: null,

@@ -1,5 +1,6 @@
 import {
   createEncounter,
+  createBestiary,
   encounterDocument,
   gameEntryOf,
   nextLogId,
@@ -171,6 +172,17 @@ export function describeGames(storage: () => Storage): void {
       expect(await storage().transaction((tx) => tx.games.encountersIn(id))).toEqual(
         await storage().games.encountersIn(id),
       )
+    })
+
+    test('are listed without the creatures of their game, which are one document', async () => {
+      const { id } = await aGame()
+      expect(await storage().games.bestiaryIn(id)).toBeNull()
+      const bestiary = createBestiary(aNewCharacter().id, id)
+      for (const document of [anEncounter(id, 'Rats'), bestiary]) await create(storage(), document)
+      expect((await storage().games.encountersIn(id)).map(({ name }) => name)).toEqual(['Rats'])
+      expect(await storage().games.bestiaryIn(id)).toBe(bestiary.publicRef)
+      expect(await storage().transaction((tx) => tx.games.bestiaryIn(id))).toBe(bestiary.publicRef)
+      expect(await storage().games.charactersIn(id)).toEqual([])
     })
 
     test('are nobody’s characters', async () => {

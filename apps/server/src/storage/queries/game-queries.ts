@@ -7,6 +7,7 @@ import {
   ownedByGame,
   rollField,
   type CharacterSummary,
+  type BestiarySummary,
   type EncounterSummary,
   type GameRole,
   type GameSettings,
@@ -96,7 +97,7 @@ export function gameQueries(engine: Engine) {
         .where('deleted_at', 'is', null)
         .orderBy('id'),
     ),
-    encountersIn: compileOnce((gameId: string) =>
+    documentsIn: compileOnce((gameId: string) =>
       build
         .selectFrom('characters')
         .select('summary')
@@ -188,7 +189,7 @@ export function gameReads(
     members: async (gameId) => (await run(queries.members(gameId))).map(memberOf),
     invitations: async (gameId) => (await run(queries.invitations(gameId))).map(invitationOf),
     charactersIn: async (gameId) => (await run(queries.charactersIn(gameId))).map(storedCharacter),
-    encountersIn: encountersIn(queries, run),
+    ...documentsIn(queries, run),
     async log(gameId, page) {
       const plan = queries.planLog(page)
       const [end] = plan.scanned.length > 0 ? await run(queries.scanEnd(gameId, page, plan)) : []
@@ -220,10 +221,20 @@ const findEntry =
     return row ? gameEntry(row) : null
   }
 
-const encountersIn =
-  (queries: Pick<GameQueries, 'encountersIn'>, run: RunQuery): GameReads['encountersIn'] =>
-  async (gameId) =>
-    (await run(queries.encountersIn(gameId))).map(({ summary }) => JSON.parse(summary) as EncounterSummary)
+/** The documents that belong to a game, by their kinds. */
+function documentsIn(
+  queries: Pick<GameQueries, 'documentsIn'>,
+  run: RunQuery,
+): Pick<GameReads, 'encountersIn' | 'bestiaryIn'> {
+  const summaries = async (gameId: string) =>
+    (await run(queries.documentsIn(gameId))).map(
+      ({ summary }) => JSON.parse(summary) as EncounterSummary | BestiarySummary,
+    )
+  return {
+    encountersIn: async (gameId) => (await summaries(gameId)).filter((one) => 'round' in one),
+    bestiaryIn: async (gameId) => (await summaries(gameId)).find((one) => 'isBestiary' in one)?.publicRef ?? null,
+  }
+}
 
 /** Changes games inside the transaction that runs the queries. */
 export function gameWrites({ build }: Engine, queries: GameQueries, run: RunQuery): GameWrites {
@@ -284,7 +295,7 @@ export function gameWrites({ build }: Engine, queries: GameQueries, run: RunQuer
       const summaries = rows.map(({ summary }) => JSON.parse(summary) as CharacterSummary)
       return [...new Set(summaries.map(({ player, name }) => player || name))].join(', ')
     },
-    encountersIn: encountersIn(queries, run),
+    ...documentsIn(queries, run),
     async charactersOf(gameId, user) {
       const query = build.selectFrom('characters').select('id').where('game_id', '=', gameId).where('owner', '=', user)
       return (await run(query.orderBy('id').compile())).map(({ id }) => id)

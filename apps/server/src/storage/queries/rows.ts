@@ -1,6 +1,8 @@
 import {
+  bestiaryOf,
   encounterOf,
   summarise,
+  summariseBestiary,
   summariseEncounter,
   type Character,
   type Commit,
@@ -18,7 +20,6 @@ export function characterRow({ character, revision, entries }: Commit): Characte
   const latest = entries.at(-1)
   if (!latest)
     throw new Error('characterRow() needs a commit with log entries: a character is never written without them')
-  const encounter = encounterOf(character)
   return {
     id: character.id,
     owner: character.user,
@@ -26,9 +27,15 @@ export function characterRow({ character, revision, entries }: Commit): Characte
     revision,
     last_log_id: Number(latest.id),
     deleted_at: character.deletedAt === undefined ? null : Date.parse(character.deletedAt),
-    summary: JSON.stringify(encounter ? summariseEncounter(encounter) : summarise(character, revision, latest)),
+    summary: JSON.stringify(summaryOf(character, revision, latest)),
     document: JSON.stringify(character),
   }
+}
+
+function summaryOf(character: Character, revision: number, latest: LogEntry): object {
+  const [encounter, bestiary] = [encounterOf(character), bestiaryOf(character)]
+  if (encounter) return summariseEncounter(encounter)
+  return bestiary ? summariseBestiary(bestiary) : summarise(character, revision, latest)
 }
 
 export const storedCharacter = (
