@@ -66,7 +66,8 @@ export {
   type FactsOf,
   type Status,
 } from './content/collections.ts'
-export { attackTotal, maxAttacks, type Attack, type FactField } from './content/fact-fields.ts'
+export { attackTotal, maxAttacks } from './encounter/creature-figures.ts'
+export { type Attack, type FactField } from './content/fact-fields.ts'
 export { optionLabel, statusLabels } from './content/fact-labels.ts'
 export { findByTitle, resolveReference } from './content/find-by-title.ts'
 export { findItemByName, type ItemRecord } from './content/item-record.ts'
@@ -95,15 +96,8 @@ export {
 } from './content/references.ts'
 export { newRecordId, takenNames, validateRecordContent, validateUniqueName } from './content/validate-record.ts'
 
-export {
-  bestiaryFields,
-  bestiaryOf,
-  createBestiary,
-  creaturesOfGame,
-  recordsOfBestiary,
-  type Bestiary,
-  type OwnCreature,
-} from './encounter/bestiary.ts'
+export { bestiaryFields, bestiaryOf, createBestiary, type Bestiary, type OwnCreature } from './encounter/bestiary.ts'
+export { creaturesOfGame, recordsOfBestiary } from './encounter/creatures-of-game.ts'
 export { changesOfStart, createEncounter } from './encounter/create.ts'
 export {
   encounterDocument,

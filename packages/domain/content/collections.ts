@@ -1,7 +1,8 @@
 import type { ChoiceField, Field, IntegerField, TextField, ValuesOf } from '../character/field-kinds.ts'
-import { attributes, characterFields, type Attribute } from '../character/fields.ts'
+import { attributes } from '../character/fields.ts'
 import { slots } from '../character/slots.ts'
 import { localized, type Localized } from '../localized.ts'
+import { creatureFigures, protection } from '../encounter/creature-figures.ts'
 import type {
   AmountsFact,
   Attack,
@@ -85,11 +86,6 @@ const effect = {
   effect: formula(localized('Effect', 'Wirkung')),
   effect_kind: optional(choice(localized('Kind of effect', 'Art der Wirkung'), effectKinds)),
 }
-const protection = optional(number(localized('Protection', 'Schutz'), 0, 999))
-const attribute = (key: Attribute) => {
-  const { label, min, max } = characterFields[key]
-  return optional(number(label, min, max))
-}
 const name = (label: Localized): TextField => ({ kind: 'text', label, maxLength: 80, start: '' })
 
 /** Every collection of the catalogue with the facts of its records; texts are in the translations. */
@@ -143,16 +139,7 @@ export const collections = {
     }),
   },
   Creatures: {
-    hp: optional(number(characterFields.hp.label, 1, 99_999)),
-    protection,
-    /** Added to the dice of a roll for initiative. */
-    initiative: optional(number(localized('Initiative', 'Initiative'), -99, 999)),
-    str: attribute('str'),
-    dex: attribute('dex'),
-    con: attribute('con'),
-    wil: attribute('wil'),
-    int: attribute('int'),
-    soc: attribute('soc'),
+    ...creatureFigures,
     attacks: { kind: 'attacks', label: localized('Attacks', 'Angriffe'), optional: true },
   },
 } as const satisfies Record<string, Readonly<Record<string, FactField>>>

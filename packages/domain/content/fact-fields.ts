@@ -8,6 +8,7 @@ import {
 import { isList, isRecord, type Json } from '../json.ts'
 import { localized, type Localized } from '../localized.ts'
 import { formulaText, isAttribute, parseFormula, type Formula } from '../rules/formula.ts'
+import { attackTotal, maxAttacks } from '../encounter/creature-figures.ts'
 import { isSkillKey } from './skill-key.ts'
 
 interface OptionalFact {
@@ -78,19 +79,7 @@ export type FactField =
 /** The maximum number of amounts of one fact. */
 const maxAmounts = 50
 
-/** The maximum number of attacks of one creature. */
-export const maxAttacks = 20
-
 const attackName: TextField = { kind: 'text', label: localized('Name', 'Name'), maxLength: 80, start: '' }
-
-/** The total of an attack. */
-export const attackTotal: IntegerField = {
-  kind: 'integer',
-  label: localized('Attack total', 'Angriffswert'),
-  min: -99,
-  max: 999,
-  start: 0,
-}
 
 /** Why a value is not a valid fact, as an English phrase without subject; `null` if it is valid. */
 export function invalidFactReason(fact: Exclude<FactField, TranslatedFact>, value: Json): string | null {

@@ -2,14 +2,8 @@ import { expect, test } from 'vitest'
 import { canHave } from '../change/document-fields.ts'
 import { catalogueRecord } from '../content/catalogue-record.ts'
 import { isOfEncounter, sectionOf } from '../permissions/sections.ts'
-import {
-  bestiaryOf,
-  createBestiary,
-  creatureName,
-  creaturesOfGame,
-  recordsOfBestiary,
-  type Bestiary,
-} from './bestiary.ts'
+import { bestiaryOf, createBestiary, creatureName, type Bestiary } from './bestiary.ts'
+import { creaturesOfGame, recordsOfBestiary } from './creatures-of-game.ts'
 import { createEncounter } from './create.ts'
 import { encounterDocument, encounterOf } from './fields.ts'
 import { creaturesOf } from './quick-add.ts'

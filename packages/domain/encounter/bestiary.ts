@@ -3,18 +3,12 @@ import type { Character, Identity } from '../character/character.ts'
 import { entries, optional, text } from '../character/field-builders.ts'
 import type { Field, ValuesOf } from '../character/field-kinds.ts'
 import { characterFields } from '../character/fields.ts'
-import type { CatalogueRecord } from '../content/catalogue-record.ts'
-import { collections } from '../content/collections.ts'
-import { attackTotal, maxAttacks } from '../content/fact-fields.ts'
-import { lookup, type Lookup } from '../content/lookup.ts'
+import { attackTotal, creatureFigures, maxAttacks } from './creature-figures.ts'
 import { isRecord, type Json } from '../json.ts'
 import { localized } from '../localized.ts'
-import { parseFormula } from '../rules/formula.ts'
-import { foldText } from '../text-match.ts'
 import { ownedByGame } from './fields.ts'
 
 const { user, name, gameId, deletedAt } = characterFields
-const { hp, protection, initiative, str, dex, con, wil, int, soc } = collections.Creatures
 const maxCreatures = 200
 
 /** The field table of a bestiary: the creatures of a game that are not in the catalogue. It is a document of the game. */
@@ -24,18 +18,15 @@ export const bestiaryFields = {
   creatures: entries(localized('Creatures', 'Kreaturen'), maxCreatures, {
     name,
     description: optional(text(localized('Description', 'Beschreibung'), 500)),
-    hp,
-    protection,
-    initiative,
-    ...{ str, dex, con, wil, int, soc },
+    ...creatureFigures,
   }),
   attacks: optional(
-    entries(collections.Creatures.attacks.label, maxCreatures * maxAttacks, {
+    entries(localized('Attacks', 'Angriffe'), maxCreatures * maxAttacks, {
       creature: text(localized('Creature', 'Kreatur'), 64),
       name,
       total: attackTotal,
       /** A formula in its stored form. */
-      damage: text(collections.Items.damage.label, 100),
+      damage: text(localized('Damage', 'Schaden'), 100),
     }),
   ),
   gameId,
@@ -79,33 +70,4 @@ export function creatureName(bestiary: Bestiary, { field, oldValue, newValue }: 
   if (key !== 'attacks') return null
   const known = bestiary.attacks?.find(({ id }) => id === entryId)?.creature
   return nameOf(known ?? (isRecord(value) ? value['creature'] : null))
-}
-
-/** The creatures of a game in the form of the catalogue. What was typed is the same in both languages. */
-export function recordsOfBestiary({ creatures, attacks = [] }: Bestiary): readonly CatalogueRecord<'Creatures'>[] {
-  return creatures.map(({ id, name: called, description = '', ...facts }) => ({
-    id,
-    status: 'published',
-    name: localized(called, called),
-    description: localized(description, description),
-    facts: {
-      ...facts,
-      attacks: attacks
-        .filter(({ creature, damage }) => creature === id && parseFormula(damage) !== null)
-        .map(({ name: attack, total, damage }) => ({ name: localized(attack, attack), total, damage })),
-    },
-    revision: null,
-    outdated: null,
-  }))
-}
-
-/** All creatures of a game: its own, and those of the catalogue that have other names. */
-export function creaturesOfGame(
-  own: Bestiary | null,
-  catalogue: readonly CatalogueRecord<'Creatures'>[],
-): Lookup<'Creatures'> {
-  const records = own ? recordsOfBestiary(own) : []
-  const taken = new Set(records.map(({ name: { en } }) => foldText(en)))
-  const others = catalogue.filter(({ name: { en, de } }) => !taken.has(foldText(en)) && !taken.has(foldText(de)))
-  return lookup([...records, ...others])
 }
