@@ -110,7 +110,7 @@ export {
   type Participant,
 } from './encounter/fields.ts'
 export { initiativeChanges, rollInitiative, type InitiativeContext } from './encounter/initiative.ts'
-export { inOrder, rollPurposeOf } from './encounter/participants.ts'
+export { inOrder } from './encounter/participants.ts'
 export { creaturesOf, readTypedCreatures } from './encounter/quick-add.ts'
 export {
   summariseBestiary,
@@ -214,6 +214,8 @@ export {
   rollVisibilities,
   type LoggedRoll,
   type RollVisibility,
+  rollPurposeOf,
+  participantRolledFor,
 } from './log/roll-entry.ts'
 export {
   seriesNames,

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Json } from '../json.ts'
 import { catalogueRecord } from './catalogue-record.ts'
 import { collections } from './collections.ts'
-import { invalidFactReason, maxAttacks, storedFact, type Attack } from './fact-fields.ts'
+import { maxAttacks } from '../encounter/creature-figures.ts'
+import { invalidFactReason, storedFact, type Attack } from './fact-fields.ts'
 
 const field = collections.Creatures.attacks
 const reasonFor = (value: Json) => invalidFactReason(field, value)

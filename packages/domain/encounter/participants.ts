@@ -1,7 +1,7 @@
 import type { Change } from '../change/change.ts'
-import { isRecord, type Json } from '../json.ts'
+import { isRecord } from '../json.ts'
 import { textOrder } from '../text-match.ts'
-import { rollField, rollOf } from '../log/roll-entry.ts'
+import { participantRolledFor, rollField, rollOf } from '../log/roll-entry.ts'
 import type { Encounter, Participant } from './fields.ts'
 
 type Order = Pick<Participant, 'id' | 'initiative' | 'place'>
@@ -23,7 +23,7 @@ export function participantName(encounter: Encounter, { field, oldValue, newValu
   const [key, entryId] = field.split('.')
   const value = newValue ?? oldValue
   const nameOf = (id: unknown) => encounter.participants.find((one) => one.id === id)?.name ?? null
-  if (key === rollField) return nameOf(participantRolledFor(newValue))
+  if (key === rollField) return nameOf(participantRolledFor(rollOf({ field, oldValue, newValue }) ?? {}))
   if (key === 'turn') return nameOf(newValue)
   if (key === 'participants') {
     return nameOf(entryId) ?? (isRecord(value) && typeof value['name'] === 'string' ? value['name'] : null)
@@ -31,14 +31,4 @@ export function participantName(encounter: Encounter, { field, oldValue, newValu
   if (key !== 'ongoing_conditions') return null
   const known = encounter.ongoing_conditions?.find(({ id }) => id === entryId)?.participant
   return nameOf(known ?? (isRecord(value) ? value['participant'] : null))
-}
-
-const rollPrefix = 'participants.'
-
-/** What a roll for a participant is for, as in `LoggedRoll`. */
-export const rollPurposeOf = ({ id }: Pick<Participant, 'id'>): string => `${rollPrefix}${id}`
-
-function participantRolledFor(roll: Json): string | undefined {
-  const purpose = rollOf({ field: rollField, oldValue: null, newValue: roll })?.for
-  return purpose?.startsWith(rollPrefix) ? purpose.slice(rollPrefix.length) : undefined
 }

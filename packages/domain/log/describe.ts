@@ -10,7 +10,7 @@ import type { NamedContent } from '../content/references.ts'
 import { isList, isRecord, type Json } from '../json.ts'
 import { localized, type Localized } from '../localized.ts'
 import { creationField, type LoggedChange } from './entry.ts'
-import { rollOf, type LoggedRoll } from './roll-entry.ts'
+import { participantRolledFor, rollOf, type LoggedRoll } from './roll-entry.ts'
 
 /** A value to be formatted for display; `null` means empty, a text may be a content reference. */
 export type DisplayValue =
@@ -73,7 +73,7 @@ const rolledFields = [...attributes, 'hp_max', 'mana_max'] as const
 
 /** What the dice were rolled for: a field, a skill, an item or a spell; or just "Dice". */
 function purposeOf({ for: purpose }: LoggedRoll): Localized | NamedContent {
-  if (purpose === undefined) return localized('Dice', 'Würfel')
+  if (purpose === undefined || participantRolledFor({ for: purpose }) !== undefined) return localized('Dice', 'Würfel')
   for (const collection of ['items', 'spells'] as const) {
     if (purpose.startsWith(`${collection}.`)) return { collection, reference: purpose.slice(collection.length + 1) }
   }

@@ -34,3 +34,12 @@ export const rollChange = (roll: LoggedRoll): Change => ({
 /** The roll of a log entry, or null if it is not a roll. */
 export const rollOf = ({ field, newValue }: Change): LoggedRoll | null =>
   field === rollField ? (newValue as unknown as LoggedRoll) : null
+
+const participantPrefix = 'participants.'
+
+/** What a roll for a participant of an encounter is for. */
+export const rollPurposeOf = (participantId: string): string => `${participantPrefix}${participantId}`
+
+/** The participant of an encounter for which a roll was made; undefined for other rolls. */
+export const participantRolledFor = ({ for: purpose }: Pick<LoggedRoll, 'for'>): string | undefined =>
+  purpose?.startsWith(participantPrefix) ? purpose.slice(participantPrefix.length) : undefined

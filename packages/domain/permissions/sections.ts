@@ -6,7 +6,7 @@ import { documentKeys, isGameKey } from '../change/document-fields.ts'
 import { isBestiaryDocument } from '../encounter/bestiary.ts'
 import { isEncounterDocument } from '../encounter/fields.ts'
 import { creationField } from '../log/entry.ts'
-import { rollField } from '../log/roll-entry.ts'
+import { participantRolledFor, rollField, rollOf } from '../log/roll-entry.ts'
 
 /** The parts of a character that are shown or hidden as a whole. */
 export const sections = [
@@ -74,10 +74,11 @@ export function sectionOf(field: string): Section | 'always' | 'encounter' {
   return Object.hasOwn(characterFields, key) ? sectionOfField[key as FieldKey] : 'skills'
 }
 
-/** Whether a logged change is one of an encounter or a bestiary. */
+/** Whether a logged change or roll is one of an encounter or a bestiary. */
 export const isOfEncounter = ({ field, newValue }: Pick<Change, 'field' | 'newValue'>): boolean =>
   sectionOf(field) === 'encounter' ||
-  (field === creationField && (isEncounterDocument(newValue) || isBestiaryDocument(newValue)))
+  (field === creationField && (isEncounterDocument(newValue) || isBestiaryDocument(newValue))) ||
+  participantRolledFor(rollOf({ field, oldValue: null, newValue }) ?? {}) !== undefined
 
 /** Whether a view includes a field. */
 export function isShown(view: View, field: string): boolean {

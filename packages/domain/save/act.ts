@@ -40,6 +40,12 @@ export const actKinds = [
   'hide',
   'end-encounter',
   'resume-encounter',
+  /** The damage of a creature's attack. */
+  'roll-damage',
+  // In a bestiary.
+  'add-creature',
+  'edit-creature',
+  'remove-creature',
 ] as const
 
 /** What the changes of a save were for, such as casting a spell. */

@@ -1,10 +1,6 @@
-import type { BodyOf } from '@everquill/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { newId } from '../api/new-id.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useServerApi } from '../api/server-api.ts'
 import type { Encounters } from '../api/types.ts'
-import './later-problem-messages.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** What the user may know of the encounters of a game; the event stream keeps it up to date. Nothing without a game. */
@@ -15,27 +11,4 @@ export const useEncounters = (gameId: string | null) => {
     queryFn: () => api.encounters({ params: { gameId: gameId ?? '' } }),
     enabled: gameId !== null,
   })
-}
-
-/** What only the server can do with an encounter; every other change is an edit of its document. */
-export function useEncounterActions(gameId: string) {
-  const api = useServerApi()
-  const queries = useQueryClient()
-  return useMemo(
-    () => ({
-      start: async (body: BodyOf<'startEncounter'>): Promise<string> => {
-        const { publicRef } = await api.startEncounter({ params: { gameId }, body: { saveId: newId(), ...body } })
-        await queries.invalidateQueries({ queryKey: queryKeys.encounters(gameId) })
-        return publicRef
-      },
-      rollInitiative: (publicRef: string, participants: readonly string[]) =>
-        api.rollForInitiative({
-          params: { gameId, publicRef },
-          body: { saveId: newId(), participants: [...participants] },
-        }),
-      endTurn: (publicRef: string, round: number) =>
-        api.endTurn({ params: { publicRef }, query: { round: String(round) } }),
-    }),
-    [api, queries, gameId],
-  )
 }

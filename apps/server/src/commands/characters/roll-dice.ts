@@ -1,7 +1,9 @@
 import {
   checkRequestOf,
   isCheckKey,
+  ownedByGame,
   parseDice,
+  participantRolledFor,
   rollFromValues,
   refused,
   rollDice as throwDice,
@@ -56,7 +58,7 @@ export async function rollDice(
     }),
     ...(act && { act }),
     ...(isHidden && { audience: visibility }),
-    changes: async ({ character: { gameId, publicRef } }, tx) => {
+    changes: async ({ character: { user, gameId, publicRef } }, tx) => {
       const asked = check === undefined || gameId === null ? null : await tx.games.findEntry(gameId, Number(check))
       const request = asked && checkRequestOf(asked)
       const isAsked = request?.characters.includes(publicRef) === true && !request.secret
@@ -66,7 +68,7 @@ export async function rollDice(
       if (invalidAct) return invalidAct
       const dice = parseDice(notation)
       if (!dice) return refused('not-dice', { field: 'notation' })
-      if (purpose !== undefined && !isPurpose(purpose)) return refused('invalid-value', { field: 'for' })
+      if (purpose !== undefined && !isPurpose(purpose, user)) return refused('invalid-value', { field: 'for' })
       const roll = thrown
         ? rollFromValues(dice, thrown)
         : throwDice(dice, (sides) => 1 + Math.floor(deps.random() * sides))
@@ -83,6 +85,11 @@ export async function rollDice(
   })
 }
 
-/** The key of an attribute has the form of a skill's key; items, spells and participants are named by any reference. */
-const isPurpose = (purpose: string): boolean =>
-  /^(?:items|spells|participants)\../su.test(purpose) || isCheckKey(purpose)
+/**
+ * The key of an attribute has the form of a skill's key; items and spells are named by any reference. Only an encounter,
+ * which its game owns, has participants.
+ */
+const isPurpose = (purpose: string, owner: string): boolean =>
+  participantRolledFor({ for: purpose }) === undefined
+    ? /^(?:items|spells)\../su.test(purpose) || isCheckKey(purpose)
+    : owner === ownedByGame

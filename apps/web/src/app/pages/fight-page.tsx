@@ -1,12 +1,14 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CreatureOffers } from '../../features/encounter/creature-offers.tsx'
+import { Dice } from '../../features/dice/dice.tsx'
+import { CreatureOffers } from '../../features/encounter/creatures/creature-offers.tsx'
 import { Fight } from '../../features/encounter/fight.tsx'
 import { isGameLost } from '../../features/games/is-game-lost.ts'
 import { GameLog } from '../../features/games/log/game-log.tsx'
 import { LostGame } from '../../features/games/lost-game.tsx'
 import { AwardDialog } from '../../features/games/party/award-dialog.tsx'
 import { useGame, useParty } from '../../queries/games.ts'
+import { OpenCharacterProvider } from '../../sync/replica/use-character.ts'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import { GamesLink } from '../games-link.tsx'
 import { Page } from '../page.tsx'
@@ -17,6 +19,7 @@ export function FightPage() {
   const { data: details, error } = useGame(gameId)
   const { data: party = [] } = useParty(gameId)
   const openSheet = useOpenSheet()
+  const { dice } = useRouteContext({ from: '__root__' })
   const [isAwarding, setAwarding] = useState(false)
   if (isGameLost(error)) {
     return (
@@ -31,6 +34,11 @@ export function FightPage() {
         gameId={gameId}
         openSheet={openSheet}
         onAward={() => setAwarding(true)}
+        withDice={(fight, children) => (
+          <OpenCharacterProvider value={fight}>
+            <Dice roller={dice}>{children}</Dice>
+          </OpenCharacterProvider>
+        )}
         linkTo={(name) => (
           <Link to="/games/$gameId" params={{ gameId }}>
             {name}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import Tv from 'lucide-react/icons/tv'
-import { CreatureOffers } from '../../features/encounter/creature-offers.tsx'
+import { CreatureOffers } from '../../features/encounter/creatures/creature-offers.tsx'
 import { Game } from '../../features/games/game.tsx'
 import { OwnOffers } from '../../features/sheet/others/own-offers.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'

@@ -1,16 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { ProblemError } from '../../api/problem-error.ts'
+import { useEncounterActions } from '../../queries/encounter-actions.ts'
 import { useEncounters } from '../../queries/encounters.ts'
 import { useGame, useParty } from '../../queries/games.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useLiveParty, usePartySheets, type OpenSheet } from '../../sync/replica/use-party-sheets.ts'
+import type { CharacterStore } from '../../sync/replica/character-store.ts'
+import { lazyPart } from '../../ui/foundation/lazy-part.ts'
+import { useAttempt } from '../../ui/foundation/use-attempt.ts'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
+import { CreaturesProvider } from './creatures/creatures-context.tsx'
 import styles from './fight.module.css'
 import { PastFightDialog } from './past-fight-dialog.tsx'
 import { RunningFight } from './running-fight.tsx'
 import { StartFight } from './start-fight.tsx'
+
+/** Lazy, because most games use only the catalogue. */
+const OwnCreaturesDialog = lazyPart(
+  async () => (await import('./creatures/own-creatures-dialog.tsx')).OwnCreaturesDialog,
+)
 
 interface FightProps {
   readonly gameId: string
@@ -18,12 +28,14 @@ interface FightProps {
   /** Renders the game's name as a link to its page. */
   readonly linkTo: (name: string) => ReactNode
   readonly log: ReactNode
+  /** Lets its children roll dice for a fight. */
+  readonly withDice: (fight: CharacterStore, children: ReactNode) => ReactNode
   /** Called when a fight has ended and the GM wants to award the characters. */
   readonly onAward: () => void
 }
 
 /** The fight of a game, for its GMs: how to start one, or the order of the one that is running. */
-export function Fight({ gameId, openSheet, linkTo, log, onAward }: FightProps) {
+export function Fight({ gameId, openSheet, linkTo, log, withDice, onAward }: FightProps) {
   const { t } = useLingui()
   const { messageOfError } = useProblemMessages()
   const { data: details, error } = useGame(gameId)
@@ -33,7 +45,11 @@ export function Fight({ gameId, openSheet, linkTo, log, onAward }: FightProps) {
   const canEdit = details?.game.role === 'gm' && details.game.settings.mastersEdit
   const partyRefs = canEdit ? savedParty.map(({ character }) => character.publicRef) : []
   const [read, setRead] = useState<string>()
-  const opened = [running?.publicRef, read].filter((ref) => ref !== undefined)
+  const [isOwnOpen, setOwnOpen] = useState(false)
+  const { openBestiary } = useEncounterActions(gameId)
+  const attempt = useAttempt(messageOfError)
+  const bestiary = known?.bestiary ?? undefined
+  const opened = [running?.publicRef, read, bestiary].filter((ref) => ref !== undefined)
   const stores = usePartySheets([...partyRefs, ...opened], openSheet)
   const past = read === undefined ? undefined : stores.get(read)
   const party = useLiveParty(savedParty, stores)
@@ -42,6 +58,12 @@ export function Fight({ gameId, openSheet, linkTo, log, onAward }: FightProps) {
     return <PageLayout title={t`Fight`}>{error !== null && <p role="alert">{messageOfError(error)}</p>}</PageLayout>
   }
   const game = linkTo(details.game.name)
+  const own = bestiary === undefined ? undefined : stores.get(bestiary)
+  const openOwn = () =>
+    attempt(t`Couldn’t open the creatures of this game`, async () => {
+      if (bestiary === undefined) await openBestiary()
+      setOwnOpen(true)
+    })
   if (details.game.role !== 'gm') {
     return (
       <PageLayout title={t`Fight`}>
@@ -55,9 +77,30 @@ export function Fight({ gameId, openSheet, linkTo, log, onAward }: FightProps) {
   return (
     <div className={styles['fight']}>
       <SectionBoundary name="fight">
-        {store && <RunningFight key={store.key} {...{ gameId, store, party, sheets, game, onAward }} />}
-        {known && !running && (
-          <StartFight {...{ gameId, party, game }} past={known.encounters ?? []} onRead={setRead} />
+        <CreaturesProvider store={own}>
+          {store &&
+            withDice(
+              store,
+              <RunningFight
+                key={store.key}
+                {...{ gameId, store, party, sheets, game, onAward }}
+                dice={details.game.settings.dice}
+                onOwnCreatures={openOwn}
+              />,
+            )}
+          {known && !running && (
+            <StartFight
+              {...{ gameId, party, game }}
+              past={known.encounters ?? []}
+              onRead={setRead}
+              onOwnCreatures={openOwn}
+            />
+          )}
+        </CreaturesProvider>
+        {isOwnOpen && own && (
+          <Suspense>
+            <OwnCreaturesDialog store={own} onClose={() => setOwnOpen(false)} />
+          </Suspense>
         )}
         {past && <PastFightDialog store={past} onClose={() => setRead(undefined)} />}
       </SectionBoundary>

@@ -38,6 +38,7 @@ interface OrderRowProps {
   readonly isDragged: boolean
   readonly onAddCondition: () => void
   readonly onRoll: () => void
+  readonly onShowAttacks: () => void
   readonly onPass: (passed: Passed, kind: string) => void
 }
 
@@ -45,7 +46,7 @@ const { initiative: initiativeField } = encounterFields.participants.parts
 
 /** One participant of a fight. */
 export function OrderRow(props: OrderRowProps) {
-  const { opened, participant, member, sheet, turn, isDragged, onAddCondition, onRoll, onPass } = props
+  const { opened, participant, member, sheet, turn, isDragged, onAddCondition, onRoll, onShowAttacks, onPass } = props
   const { t } = useLingui()
   const translate = useTranslate()
   const { encounter, act } = opened
@@ -109,6 +110,7 @@ export function OrderRow(props: OrderRowProps) {
           }
         >
           {delayed && <MenuItem onPress={() => onPass(actNow(encounter, id), 'act-now')}>{t`Act now`}</MenuItem>}
+          {participant.creature !== undefined && <MenuItem onPress={onShowAttacks}>{t`Show attacks`}</MenuItem>}
           <MenuItem onPress={onRoll}>{t`Roll initiative again`}</MenuItem>
           {character === undefined && (
             <MenuItem

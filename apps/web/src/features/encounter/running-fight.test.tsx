@@ -15,6 +15,8 @@ import { renderWithCharacter } from '../../open-character.fixture.tsx'
 import { newLocalRecord } from '../../sync/local/local-store.ts'
 import { memoryStore } from '../../sync/local/memory-store.ts'
 import { CharacterStore } from '../../sync/replica/character-store.ts'
+import { RollFormulaProvider, type RollFormula } from '../../sync/outbox/rolls.ts'
+import { CreaturesProvider } from './creatures/creatures-context.tsx'
 import { RunningFight } from './running-fight.tsx'
 
 const mira = aCharacter({ name: 'Mira', hp: 20, hp_max: 20 })
@@ -39,15 +41,22 @@ async function aFight(more: Partial<Encounter> = {}) {
   const sheet = storeOf(mira)
   const rollForInitiative = vi.fn<ServerApi['rollForInitiative']>()
   const onAward = vi.fn<() => void>()
+  const roll = vi.fn<RollFormula>()
   const { screen } = await renderWithCharacter(
-    <RunningFight
-      gameId="salt"
-      store={store}
-      party={[{ character: mira, revision: 1 }]}
-      sheets={new Map([[mira.publicRef, sheet]])}
-      game="The Salt Road"
-      onAward={onAward}
-    />,
+    <CreaturesProvider store={undefined}>
+      <RollFormulaProvider value={roll}>
+        <RunningFight
+          gameId="salt"
+          store={store}
+          party={[{ character: mira, revision: 1 }]}
+          sheets={new Map([[mira.publicRef, sheet]])}
+          game="The Salt Road"
+          dice="1d20"
+          onOwnCreatures={() => undefined}
+          onAward={onAward}
+        />
+      </RollFormulaProvider>
+    </CreaturesProvider>,
     {
       api: { rollForInitiative },
       content: {
@@ -58,7 +67,7 @@ async function aFight(more: Partial<Encounter> = {}) {
   )
   const encounter = () => encounterOf(store.draft) as Encounter
   const hitPoints = () => encounter().participants.map(({ id, hp }) => [id, hp])
-  return { screen, onAward, store, sheet, encounter, hitPoints, rollForInitiative }
+  return { screen, roll, onAward, store, sheet, encounter, hitPoints, rollForInitiative }
 }
 
 test('N passes the turn on, Shift + N takes it back, and neither does so while someone types', async () => {
@@ -188,4 +197,29 @@ test('the end can lead to an award', async () => {
   await screen.getByRole('button', { name: 'End fight…' }).click()
   await screen.getByRole('button', { name: 'End and award…' }).click()
   expect([typeof encounter().ended_at, onAward.mock.calls.length]).toEqual(['string', 1])
+})
+
+test('the attacks of the creature that acts now or next are at hand; the menu shows those of another', async () => {
+  const wolves = ['Wolf 1', 'Wolf 2'].map((name, at) => ({
+    id: name,
+    name,
+    creature: 'wolf',
+    hp: 12,
+    initiative: 14 - at,
+  }))
+  const rat = { id: 'rat', name: 'Rat', creature: 'rat', hp: 3, initiative: 1 }
+  const { screen, roll } = await aFight({ participants: [...participants.slice(0, 1), ...wolves, rat] })
+  const panel = screen.getByRole('region', { name: 'Wolf 1' })
+  await expect.element(panel.getByText('Next')).toBeVisible()
+  await panel.getByRole('button', { name: 'Attack with Bite: +6' }).click()
+  await panel.getByRole('button', { name: 'Damage of Bite: 1d6+2' }).click()
+  expect(roll.mock.calls).toEqual([
+    ['1d20+6', 'Wolf 1: Bite', { for: 'participants.Wolf 1', act: { kind: 'attack', of: 'Bite' } }],
+    ['1d6+2', 'Wolf 1: Bite', { for: 'participants.Wolf 1', act: { kind: 'roll-damage', of: 'Bite' } }],
+  ])
+  await screen.getByRole('button', { name: 'More for Rat' }).click()
+  await screen.getByRole('menuitem', { name: 'Show attacks' }).click()
+  await expect.element(screen.getByRole('region', { name: 'Rat' })).toBeVisible()
+  await screen.getByRole('button', { name: /^Next turn/ }).click()
+  await expect.element(panel.getByText('Acting now')).toBeVisible()
 })

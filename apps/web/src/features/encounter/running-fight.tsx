@@ -22,10 +22,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { newId } from '../../api/new-id.ts'
 import type { PartyMember } from '../../api/types.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
-import { useEncounterActions } from '../../queries/encounters.ts'
+import { useEncounterActions } from '../../queries/encounter-actions.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useConditionName } from '../../queries/use-condition-name.ts'
-import { useLookup } from '../../queries/use-lookup.ts'
 import type { CharacterStore } from '../../sync/replica/character-store.ts'
 import type { PartySheets } from '../../sync/replica/use-party-sheets.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -38,10 +37,12 @@ import { useReorder } from '../../ui/reorder/use-reorder.ts'
 import { ConditionDialog } from './condition-dialog.tsx'
 import { DamageSeveralDialog } from './damage-several-dialog.tsx'
 import { EndFightDialog } from './end-fight-dialog.tsx'
+import { CreaturePanel } from './creatures/creature-panel.tsx'
+import { useCreatures } from './creatures/creatures-context.tsx'
 import styles from './fight.module.css'
 import { FighterPortrait } from './fighter-portrait.tsx'
 import { OrderRow } from './order-row.tsx'
-import { QuickAdd } from './quick-add.tsx'
+import { QuickAdd } from './creatures/quick-add.tsx'
 import { useEncounter } from './use-encounter.ts'
 
 interface RunningFightProps {
@@ -52,6 +53,9 @@ interface RunningFightProps {
   readonly sheets: PartySheets
   /** The game as a link. */
   readonly game: ReactNode
+  /** The dice for a check in this game. */
+  readonly dice: string | undefined
+  readonly onOwnCreatures: () => void
   /** Called when the fight has ended and the GM wants to award the characters. */
   readonly onAward: () => void
 }
@@ -59,16 +63,18 @@ interface RunningFightProps {
 type FightDialog = 'damage' | 'end' | { readonly conditionFor: string }
 
 /** The order of a running fight: turns, hit points and conditions of everyone. */
-export function RunningFight({ gameId, store, party, sheets, game, onAward }: RunningFightProps) {
+export function RunningFight(props: RunningFightProps) {
+  const { gameId, store, party, sheets, game, dice, onOwnCreatures, onAward } = props
   const { t } = useLingui()
   const opened = useEncounter(store)
   const locale = useLocale()
   const toast = useToast()
   const { messageOfError } = useProblemMessages()
-  const creatures = useLookup('Creatures')
+  const creatures = useCreatures()
   const conditionName = useConditionName()
   const { rollInitiative } = useEncounterActions(gameId)
   const [dialog, setDialog] = useState<FightDialog>()
+  const [shownId, setShownId] = useState<string>()
   const order = opened ? inOrder(opened.encounter.participants) : []
   const ids = order.map(({ id }) => id)
   const move = (id: string, index: number) => {
@@ -85,6 +91,7 @@ export function RunningFight({ gameId, store, party, sheets, game, onAward }: Ru
   const pass = ({ edits, ended }: Passed, kind: string) => {
     if (!opened) return
     opened.act({ kind }, edits)
+    setShownId(undefined)
     const texts = [
       ...ended.map(({ participant, condition }) => endedText(nameOf(participant), condition)),
       ...endConditions(store, sheets).map(({ name, condition }) => endedText(name, condition)),
@@ -98,6 +105,11 @@ export function RunningFight({ gameId, store, party, sheets, game, onAward }: Ru
   const { encounter, act } = opened
   const current = currentParticipant(encounter)
   const following = upcoming(encounter)
+  /** The creature whose attacks are at hand: that of the menu, or else the one that acts now or next. */
+  const shown =
+    order.find(({ id }) => id === shownId) ??
+    [current, ...following].find((one) => one !== undefined && one.character === undefined)
+  const turnOf = (id: string) => (id === current?.id ? 'now' : id === following[0]?.id ? 'next' : undefined)
   const memberOf = (ref: string | undefined) => party.find(({ character }) => character.publicRef === ref)
   const roll = async (participants: readonly string[]) => {
     try {
@@ -156,6 +168,7 @@ export function RunningFight({ gameId, store, party, sheets, game, onAward }: Ru
           </Button>
         </div>
       </div>
+      {shown && <CreaturePanel participant={shown} turn={turnOf(shown.id)} dice={dice} />}
       <Section
         title={t`Order`}
         aside={
@@ -181,10 +194,11 @@ export function RunningFight({ gameId, store, party, sheets, game, onAward }: Ru
                 participant={participant}
                 member={memberOf(participant.character)}
                 sheet={participant.character === undefined ? undefined : sheets.get(participant.character)}
-                turn={id === current?.id ? 'now' : id === following[0]?.id ? 'next' : undefined}
+                turn={turnOf(id)}
                 isDragged={reorder.dragged === id}
                 onAddCondition={() => setDialog({ conditionFor: id })}
                 onRoll={() => void roll([id])}
+                onShowAttacks={() => setShownId(id)}
                 onPass={pass}
               />,
             ]
@@ -192,6 +206,7 @@ export function RunningFight({ gameId, store, party, sheets, game, onAward }: Ru
         </ol>
         <div className={styles['below']}>
           <QuickAdd onAdd={add} />
+          <Button kind="quiet" onClick={onOwnCreatures}>{t`Creatures of this game…`}</Button>
           <Button kind="quiet" onClick={() => setDialog('end')}>{t`End fight…`}</Button>
         </div>
       </Section>

@@ -6,16 +6,16 @@ import { newId } from '../../api/new-id.ts'
 import type { PartyMember } from '../../api/types.ts'
 import { useDates } from '../../i18n/use-dates.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
-import { useEncounterActions } from '../../queries/encounters.ts'
+import { useEncounterActions } from '../../queries/encounter-actions.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
-import { useLookup } from '../../queries/use-lookup.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { CreatureList } from './creature-list.tsx'
+import { CreatureList } from './creatures/creature-list.tsx'
+import { useCreatures } from './creatures/creatures-context.tsx'
 import styles from './fight.module.css'
-import { QuickAdd } from './quick-add.tsx'
+import { QuickAdd } from './creatures/quick-add.tsx'
 
 interface StartFightProps {
   readonly gameId: string
@@ -25,14 +25,15 @@ interface StartFightProps {
   readonly game: ReactNode
   /** Opens a fight that has ended, by its ref. */
   readonly onRead: (publicRef: string) => void
+  readonly onOwnCreatures: () => void
 }
 
 /** Chooses who fights; the server rolls initiative. */
-export function StartFight({ gameId, party, past, game, onRead }: StartFightProps) {
+export function StartFight({ gameId, party, past, game, onRead, onOwnCreatures }: StartFightProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { messageOfError } = useProblemMessages()
-  const lookup = useLookup('Creatures')
+  const lookup = useCreatures()
   const { start } = useEncounterActions(gameId)
   const [name, setName] = useState('')
   const [absent, setAbsent] = useState<ReadonlySet<string>>(new Set())
@@ -93,7 +94,14 @@ export function StartFight({ gameId, party, past, game, onRead }: StartFightProp
           ))}
         </ul>
       </Section>
-      <Section title={t`Creatures`}>
+      <Section
+        title={t`Creatures`}
+        action={
+          <Button kind="quiet" small onClick={onOwnCreatures}>
+            {t`Creatures of this game…`}
+          </Button>
+        }
+      >
         <CreatureList creatures={creatures} onChange={setCreatures} />
         <QuickAdd onAdd={add} />
       </Section>

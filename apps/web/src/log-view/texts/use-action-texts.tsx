@@ -81,6 +81,14 @@ export function useActionLabel(): (act: LoggedAct, changes: readonly LoggedChang
         return t`Fight ended`
       case 'resume-encounter':
         return t`Fight goes on`
+      case 'roll-damage':
+        return t`Damage of ${item}`
+      case 'add-creature':
+        return t`Added to the creatures of this game`
+      case 'edit-creature':
+        return t`Creature of this game`
+      case 'remove-creature':
+        return t`Removed from the creatures of this game`
       default:
         return undefined
     }
@@ -149,6 +157,8 @@ export function useActionTitle(): (
   }
 }
 
+const labelsThatSayAll: readonly string[] = ['add-creature', 'remove-creature']
+
 interface ActionTextsOptions {
   /** Entries that may be the roll of the action. */
   readonly known?: readonly LogEntry[]
@@ -174,7 +184,7 @@ export function useActionTexts(): (
     // An action that changes nothing is a roll.
     if (first.description.roll) return { ...entryTexts(first), label }
     // The label says everything: the changes would only repeat the name.
-    if (act.kind.endsWith('-condition')) return { label }
+    if (act.kind.endsWith('-condition') || labelsThatSayAll.includes(act.kind)) return { label }
     const missing = act.entries - lines.length
     const collapsed = collapsedChanges(
       act,

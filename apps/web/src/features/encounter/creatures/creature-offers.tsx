@@ -1,11 +1,11 @@
 import { encounterOf, nameForPlayers, type Encounter } from '@everquill/domain'
 import { useMemo } from 'react'
-import type { OfferTarget } from '../../log-view/offers/offer-target.ts'
-import { Offers } from '../../log-view/offers/offers.tsx'
-import { useEncounters } from '../../queries/encounters.ts'
-import type { CharacterStore } from '../../sync/replica/character-store.ts'
-import { usePartySheets, type OpenSheet } from '../../sync/replica/use-party-sheets.ts'
-import { useEncounter } from './use-encounter.ts'
+import type { OfferTarget } from '../../../log-view/offers/offer-target.ts'
+import { Offers } from '../../../log-view/offers/offers.tsx'
+import { useEncounters } from '../../../queries/encounters.ts'
+import type { CharacterStore } from '../../../sync/replica/character-store.ts'
+import { usePartySheets, type OpenSheet } from '../../../sync/replica/use-party-sheets.ts'
+import { useEncounter } from '../use-encounter.ts'
 
 interface CreatureOffersProps {
   readonly gameId: string

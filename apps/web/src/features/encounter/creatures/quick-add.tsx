@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { useLocale } from '../../i18n/use-locale.ts'
-import { useLookup } from '../../queries/use-lookup.ts'
-import { SuggestField } from '../../ui/inputs/combobox/suggest-field.tsx'
-import styles from './fight.module.css'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { SuggestField } from '../../../ui/inputs/combobox/suggest-field.tsx'
+import { useCreatures } from './creatures-context.tsx'
+import styles from '../fight.module.css'
 
 interface QuickAddProps {
   /** Adds what was typed; returns false if it has no name. */
@@ -18,7 +18,7 @@ const maxSuggestions = 8
 export function QuickAdd({ onAdd }: QuickAddProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const lookup = useLookup('Creatures')
+  const lookup = useCreatures()
   const [isUnreadable, setUnreadable] = useState(false)
   // Before the catalogue is loaded, a typed creature would get none of its values.
   if (!lookup) return null

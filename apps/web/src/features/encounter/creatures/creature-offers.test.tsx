@@ -2,12 +2,12 @@ import { createEncounter, encounterDocument, encounterOf, type GameEntry, type P
 import { aChange, aLogEntry } from '@everquill/testing/builders'
 import { beforeEach, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react/pure'
-import type { GameLogPage } from '../../api/types.ts'
-import { renderWithCharacter } from '../../open-character.fixture.tsx'
-import { queryKeys } from '../../queries/query-keys.ts'
-import { newLocalRecord } from '../../sync/local/local-store.ts'
-import { memoryStore } from '../../sync/local/memory-store.ts'
-import { CharacterStore } from '../../sync/replica/character-store.ts'
+import type { GameLogPage } from '../../../api/types.ts'
+import { renderWithCharacter } from '../../../open-character.fixture.tsx'
+import { queryKeys } from '../../../queries/query-keys.ts'
+import { newLocalRecord } from '../../../sync/local/local-store.ts'
+import { memoryStore } from '../../../sync/local/memory-store.ts'
+import { CharacterStore } from '../../../sync/replica/character-store.ts'
 import { CreatureOffers } from './creature-offers.tsx'
 
 beforeEach(async () => {

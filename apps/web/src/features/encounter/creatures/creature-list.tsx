@@ -1,9 +1,9 @@
 import type { Participant } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import X from 'lucide-react/icons/x'
-import { useNumbers } from '../../i18n/use-numbers.ts'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import styles from './fight.module.css'
+import { useNumbers } from '../../../i18n/use-numbers.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import styles from '../fight.module.css'
 
 interface CreatureListProps {
   readonly creatures: readonly Participant[]
@@ -25,14 +25,14 @@ export function CreatureList({ creatures, onChange }: CreatureListProps) {
   return (
     <ul className={styles['choices']}>
       {creatures.map(({ id, name, hp_max, initiative_bonus, hidden }) => {
-        const hp = hp_max === undefined ? undefined : number(hp_max)
+        const hitPoints = hp_max === undefined ? undefined : number(hp_max)
         const bonus = initiative_bonus === undefined ? undefined : modifier(initiative_bonus)
         return (
           <li key={id}>
             <span>
               {name}{' '}
               <span className="soft small by-dots">
-                {hp !== undefined && <span>{t`${hp} hit points`}</span>}
+                {hitPoints !== undefined && <span>{t`${hitPoints} hit points`}</span>}
                 {bonus !== undefined && <span>{t`${bonus} initiative`}</span>}
               </span>
             </span>

@@ -1,0 +1,124 @@
+import { attackTotal, bestiaryFields, maxAttacks } from '@everquill/domain'
+import { useLingui } from '@lingui/react/macro'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { newId } from '../../../api/new-id.ts'
+import { FormulaField } from '../../../game-ui/formula/formula-field.tsx'
+import { useTranslate } from '../../../i18n/use-translate.ts'
+import { useLookup } from '../../../queries/use-lookup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { CountField } from '../../../ui/inputs/count-field.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { creatureFigures, figureKeys, limitsOf, type AttackDraft, type CreatureDraft } from './creature-draft.ts'
+import styles from './creatures.module.css'
+
+interface CreatureFormProps {
+  readonly draft: CreatureDraft
+  readonly onChange: (draft: CreatureDraft) => void
+}
+
+const { name: nameField, description: descriptionField } = bestiaryFields.creatures.parts
+const { name: attackName, damage: damageField } = bestiaryFields.attacks.parts
+
+/** The fields of a creature that belongs to a game. */
+export function CreatureForm({ draft, onChange }: CreatureFormProps) {
+  const { t } = useLingui()
+  const translate = useTranslate()
+  const changeAttack = (attack: AttackDraft) =>
+    onChange({ ...draft, attacks: draft.attacks.map((one) => (one.id === attack.id ? attack : one)) })
+  return (
+    <div className={styles['form']}>
+      <Field
+        label={t`Name`}
+        autoComplete="off"
+        maxLength={nameField.maxLength}
+        value={draft.name}
+        onChange={({ currentTarget }) => onChange({ ...draft, name: currentTarget.value })}
+      />
+      <div className={styles['figures']}>
+        {figureKeys.map((key) => (
+          <CountField
+            key={key}
+            label={translate(creatureFigures[key].label)}
+            text={draft.figures[key]}
+            limits={limitsOf(key, draft.figures[key])}
+            onTextChange={(text) => onChange({ ...draft, figures: { ...draft.figures, [key]: text } })}
+          />
+        ))}
+      </div>
+      <fieldset className={styles['attacks']}>
+        <legend>{translate(bestiaryFields.attacks.label)}</legend>
+        {draft.attacks.map((attack, at) => (
+          <AttackRow
+            key={attack.id}
+            place={at + 1}
+            attack={attack}
+            onChange={changeAttack}
+            onRemove={() => onChange({ ...draft, attacks: draft.attacks.filter(({ id }) => id !== attack.id) })}
+          />
+        ))}
+        {draft.attacks.length < maxAttacks && (
+          <p>
+            <Button
+              small
+              onClick={() => {
+                const attack = { id: newId(), name: '', total: '', damage: '' }
+                onChange({ ...draft, attacks: [...draft.attacks, attack] })
+              }}
+            >
+              <Plus />
+              {t`Add an attack`}
+            </Button>
+          </p>
+        )}
+      </fieldset>
+      <Field
+        label={translate(descriptionField.label)}
+        autoComplete="off"
+        maxLength={descriptionField.maxLength}
+        value={draft.description}
+        onChange={({ currentTarget }) => onChange({ ...draft, description: currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+interface AttackRowProps {
+  readonly place: number
+  readonly attack: AttackDraft
+  readonly onChange: (attack: AttackDraft) => void
+  readonly onRemove: () => void
+}
+
+function AttackRow({ place, attack, onChange, onRemove }: AttackRowProps) {
+  const { t } = useLingui()
+  const translate = useTranslate()
+  const skills = useLookup('Skills')
+  return (
+    <div className={styles['attack']} role="group" aria-label={t`Attack ${place}`}>
+      <Field
+        label={t`Name`}
+        autoComplete="off"
+        maxLength={attackName.maxLength}
+        value={attack.name}
+        onChange={({ currentTarget }) => onChange({ ...attack, name: currentTarget.value })}
+      />
+      <CountField
+        label={translate(attackTotal.label)}
+        text={attack.total}
+        limits={attackTotal}
+        onTextChange={(total) => onChange({ ...attack, total })}
+      />
+      <FormulaField
+        label={translate(damageField.label)}
+        text={attack.damage}
+        skills={skills}
+        onTextChange={(damage) => onChange({ ...attack, damage })}
+      />
+      <IconButton label={t`Remove attack ${place}`} onClick={onRemove}>
+        <X />
+      </IconButton>
+    </div>
+  )
+}
