@@ -97,7 +97,7 @@ export {
 export { newRecordId, takenNames, validateRecordContent, validateUniqueName } from './content/validate-record.ts'
 
 export { bestiaryFields, bestiaryOf, createBestiary, type Bestiary, type OwnCreature } from './encounter/bestiary.ts'
-export { creaturesOfGame, recordsOfBestiary } from './encounter/creatures-of-game.ts'
+export { attacksOf, creaturesOfGame, recordsOfBestiary } from './encounter/creatures-of-game.ts'
 export { changesOfStart, createEncounter } from './encounter/create.ts'
 export {
   encounterDocument,

@@ -2,8 +2,14 @@ import type { CatalogueRecord } from '../content/catalogue-record.ts'
 import { lookup, type Lookup } from '../content/lookup.ts'
 import { localized } from '../localized.ts'
 import { parseFormula } from '../rules/formula.ts'
-import { foldText } from '../text-match.ts'
+import { foldText, textOrder } from '../text-match.ts'
 import type { Bestiary } from './bestiary.ts'
+
+/** The attacks of a creature, by name: entries have no order of their own. */
+export const attacksOf = ({ attacks = [] }: Pick<Bestiary, 'attacks'>, creatureId: string) =>
+  attacks
+    .filter(({ creature }) => creature === creatureId)
+    .toSorted((left, right) => textOrder(left.name, right.name) || textOrder(left.id, right.id))
 
 /** The creatures of a game in the form of the catalogue. What was typed is the same in both languages. */
 export function recordsOfBestiary({ creatures, attacks = [] }: Bestiary): readonly CatalogueRecord<'Creatures'>[] {
@@ -14,8 +20,8 @@ export function recordsOfBestiary({ creatures, attacks = [] }: Bestiary): readon
     description: localized(description, description),
     facts: {
       ...facts,
-      attacks: attacks
-        .filter(({ creature, damage }) => creature === id && parseFormula(damage) !== null)
+      attacks: attacksOf({ attacks }, id)
+        .filter(({ damage }) => parseFormula(damage) !== null)
         .map(({ name: attack, total, damage }) => ({ name: localized(attack, attack), total, damage })),
     },
     revision: null,

@@ -93,8 +93,8 @@ function describePart(path: PartPath, oldValue: Json, newValue: Json, character?
   // A renamed entry is labelled by the field, because its name is already among the values.
   const isName = path.part === nameParts[path.key]
   const entry = character && entriesOf(character, path.key).find(({ id }) => id === path.entryId)
-  // The log names the participant of an encounter apart from the change.
-  const isOwnLabel = isName || path.key === 'participants'
+  // The log names participants and creatures apart from the change.
+  const isOwnLabel = isName || path.key === 'participants' || path.key === 'creatures'
   const label = isOwnLabel ? part : (nameOf(path.key, entry ?? null) ?? list)
   return { kind: 'changed', label, ...(!isOwnLabel && { part }), ...describeValues(path.field, oldValue, newValue) }
 }
@@ -157,13 +157,18 @@ const nameParts: Readonly<Record<string, string>> = {
   items: 'item',
   spells: 'spell',
   participants: 'name',
+  creatures: 'name',
+  attacks: 'name',
   ongoing_conditions: 'condition',
 }
+
+/** Lists whose entries have a name of their own, not that of a record. */
+const namedByText: readonly string[] = ['participants', 'creatures', 'attacks']
 
 function nameOf(key: string, entry: Json): Localized | NamedContent | null {
   const name = isRecord(entry) ? entry[nameParts[key] ?? ''] : null
   if (typeof name !== 'string' || name === '') return null
-  if (key === 'participants') return localized(name, name)
+  if (namedByText.includes(key)) return localized(name, name)
   const collection = key === 'spells' ? 'spells' : key === 'ongoing_conditions' ? 'conditions' : 'items'
   return { collection, reference: name }
 }

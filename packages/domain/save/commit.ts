@@ -167,12 +167,7 @@ function entriesOf(
   { user, authorName, saveId, now, firstLogId, madeAt, device, act, audience }: SaveContext,
 ): LogEntry[] {
   const timestamp = new Date(now).toISOString()
-  const names = {
-    ...(authorName && { authorName }),
-    // Only a game's log names the character: its own log is about one character.
-    ...(gameId !== null && character.name && { subjectName: character.name }),
-  }
-  const subject = subjectIn(character)
+  const subjectOf = subjectIn(character, gameId)
   const isOfGame = character.user === ownedByGame
   return logged.map(({ data, message }, i) => ({
     id: String(firstLogId + i),
@@ -190,14 +185,18 @@ function entriesOf(
     // What players see of an encounter is decided apart from its log.
     ...(isOfGame ? { audience: 'masters' } : audience !== undefined && { audience }),
     ...(act !== undefined && { act: { ...act, entries: countOf(logged) } }),
-    ...names,
-    ...(isOfGame && { subjectName: subject(data) ?? character.name }),
+    ...(authorName && { authorName }),
+    ...namedAs(subjectOf(data)),
   }))
 }
 
-/** Names what a change of a document of a game is about. */
-function subjectIn(document: Character): (change: Change) => string | null {
+const namedAs = (subjectName: string) => (subjectName === '' ? {} : { subjectName })
+
+/** Names what a change is about, if that is not the same for the whole log. */
+function subjectIn(document: Character, gameId: string | null): (change: Change) => string {
   const [encounter, bestiary] = [encounterOf(document), bestiaryOf(document)]
-  if (encounter) return (change) => participantName(encounter, change)
-  return (change) => bestiary && creatureName(bestiary, change)
+  if (encounter) return (change) => participantName(encounter, change) ?? encounter.name
+  if (bestiary) return (change) => creatureName(bestiary, change) ?? ''
+  // Only a game's log names the character: its own log is about one character.
+  return () => (gameId === null ? '' : document.name)
 }

@@ -104,3 +104,54 @@ test('a fight of three rounds with a GM, two players and a TV: a condition runs 
   }
   for (const page of [gm, player, second, tv]) await page.context().close()
 })
+
+test('a GM creates a creature for a game, fights with it and rolls its attacks; players get none of its numbers', async ({
+  browser,
+  baseURL: url,
+}) => {
+  const baseURL = url ?? ''
+  const { greta, ann, gameId, mira } = await aGameParty(baseURL)
+  const pageOf = async (cookie: string) => {
+    const context = await browser.newContext({ baseURL, bypassCSP: true })
+    const [name = '', value = ''] = cookie.split('=')
+    await context.addCookies([{ name, value, url: baseURL }])
+    return context.newPage()
+  }
+  const gm = await pageOf(greta.player.cookie)
+  const player = await pageOf(ann.player.cookie)
+  const received = await receivedBy(player)
+  await player.goto(`/characters/${mira}`)
+  await gm.goto(`/games/${gameId}/fight`)
+  await gm.getByRole('button', { name: 'Creatures of this game…' }).click()
+  await gm.getByRole('button', { name: 'New creature' }).click()
+  const form = gm.getByRole('dialog', { name: 'New creature' })
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Salt ghoul')
+  await form.getByRole('textbox', { name: 'Hit points' }).fill('4441')
+  await form.getByRole('textbox', { name: 'Initiative' }).fill('555')
+  await form.getByRole('button', { name: 'Add an attack' }).click()
+  const attack = form.getByRole('group', { name: 'Attack 1' })
+  await attack.getByLabel('Name').fill('Grave claws')
+  await attack.getByLabel('Attack total').fill('666')
+  await attack.getByLabel('Damage').fill('7d7+STR')
+  expect(await violations(gm)).toEqual([])
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(gm.getByRole('dialog').getByText('Salt ghoul')).toBeVisible()
+  await gm.keyboard.press('Escape')
+
+  const add = gm.getByRole('combobox', { name: /Add creatures/ })
+  await add.fill('2 salt ghouls')
+  await add.press('Enter')
+  await gm.getByRole('button', { name: 'Roll initiative' }).click()
+  const panel = gm.getByRole('region', { name: /^Salt ghoul/ })
+  await expect(panel.getByText('Acting now')).toBeVisible()
+  const log = gm.getByRole('complementary', { name: 'Game log' }).getByRole('listitem')
+  await panel.getByRole('button', { name: 'Attack with Grave claws: +666' }).click()
+  await expect(log.filter({ hasText: /Salt ghoul \d · Attacked with Grave claws/ })).toHaveCount(1)
+  await panel.getByRole('button', { name: 'Damage of Grave claws: 7d7+STR' }).click()
+  await expect(log.filter({ hasText: /Salt ghoul \d · Damage of Grave claws/ })).toHaveCount(1)
+  expect(await violations(gm)).toEqual([])
+
+  await expect(player.getByRole('region', { name: 'Fight' }).getByText('Salt ghoul 1')).toBeVisible()
+  expect(received().match(/:4441\b|:555\b|7d7|Grave claws|"bestiary"|"creatures"/i)).toBeNull()
+  for (const page of [gm, player]) await page.context().close()
+})

@@ -157,8 +157,6 @@ export function useActionTitle(): (
   }
 }
 
-const labelsThatSayAll: readonly string[] = ['add-creature', 'remove-creature']
-
 interface ActionTextsOptions {
   /** Entries that may be the roll of the action. */
   readonly known?: readonly LogEntry[]
@@ -184,7 +182,7 @@ export function useActionTexts(): (
     // An action that changes nothing is a roll.
     if (first.description.roll) return { ...entryTexts(first), label }
     // The label says everything: the changes would only repeat the name.
-    if (act.kind.endsWith('-condition') || labelsThatSayAll.includes(act.kind)) return { label }
+    if (act.kind.endsWith('-condition')) return { label }
     const missing = act.entries - lines.length
     const collapsed = collapsedChanges(
       act,

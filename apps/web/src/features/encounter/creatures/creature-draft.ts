@@ -1,4 +1,5 @@
 import {
+  attacksOf,
   attackTotal,
   bestiaryFields,
   formulaText,
@@ -66,12 +67,8 @@ export function draftOf(
 }
 
 /** An own creature as a draft, whose attacks keep their ids. */
-export function draftOfOwn(
-  { creatures, attacks = [] }: Bestiary,
-  creatureId: string,
-  notation: FormulaNotation,
-): CreatureDraft | null {
-  const creature = creatures.find(({ id }) => id === creatureId)
+export function draftOfOwn(bestiary: Bestiary, creatureId: string, notation: FormulaNotation): CreatureDraft | null {
+  const creature = bestiary.creatures.find(({ id }) => id === creatureId)
   if (!creature) return null
   return {
     name: creature.name,
@@ -80,9 +77,12 @@ export function draftOfOwn(
       FigureKey,
       string
     >,
-    attacks: attacks
-      .filter((one) => one.creature === creatureId)
-      .map(({ id, name, total, damage }) => ({ id, name, total: String(total), damage: notation.write(damage) })),
+    attacks: attacksOf(bestiary, creatureId).map(({ id, name, total, damage }) => ({
+      id,
+      name,
+      total: String(total),
+      damage: notation.write(damage),
+    })),
   }
 }
 
@@ -122,9 +122,9 @@ export function editsOf(
 }
 
 /** The edits that remove a creature and its attacks. */
-export const removalOf = ({ attacks = [] }: Bestiary, id: string): readonly FieldEdit[] => [
+export const removalOf = (bestiary: Bestiary, id: string): readonly FieldEdit[] => [
   { field: `creatures.${id}`, value: null },
-  ...attacks.filter(({ creature }) => creature === id).map((one) => ({ field: `attacks.${one.id}`, value: null })),
+  ...attacksOf(bestiary, id).map((one) => ({ field: `attacks.${one.id}`, value: null })),
 ]
 
 function readAttack({ id, name, total, damage }: AttackDraft, creature: string, notation: FormulaNotation) {

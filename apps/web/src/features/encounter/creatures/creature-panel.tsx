@@ -19,6 +19,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { useRollFormula } from '../../../sync/outbox/rolls.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { classNames } from '../../../ui/foundation/class-names.ts'
 import fightStyles from '../fight.module.css'
 import { useCreatures } from './creatures-context.tsx'
 import styles from './creatures.module.css'
@@ -43,7 +44,9 @@ export function CreaturePanel({ participant, turn, dice = defaultRules.dice }: C
   return (
     <section className={styles['panel']} aria-label={participant.name}>
       <header>
-        {turn !== undefined && <span className={fightStyles['tag']}>{turn === 'now' ? t`Acting now` : t`Next`}</span>}
+        {turn !== undefined && (
+          <span className={classNames(fightStyles['tag'], 'tiny')}>{turn === 'now' ? t`Acting now` : t`Next`}</span>
+        )}
         <h2>{participant.name}</h2>
         {guard !== undefined && <span className="small soft">{t`Protection ${guard}`}</span>}
       </header>

@@ -295,12 +295,12 @@ function useEntryView({ party }: GameLogContext) {
   return (entry: GameEntry) => {
     const { characterId, subjectName, data } = entry
     // Participants of a fight are told apart by the end of their names, such as Wolf 1 and Wolf 2.
-    const short = isOfEncounter(data) && subjectName ? subjectName : shortNameOf(characterId, subjectName)
+    const short = isOfEncounter(data) ? (subjectName ?? '') : shortNameOf(characterId, subjectName)
     const view = texts.entryView(entry, characterOf(characterId))
     return {
       view,
       name: data.field === 'gameId' ? (subjectName ?? nameOf(characterId)) : short,
-      label: `${short} · ${view.label}`,
+      label: short === '' ? view.label : `${short} · ${view.label}`,
     }
   }
 }
