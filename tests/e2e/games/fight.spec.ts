@@ -126,7 +126,7 @@ test('a GM creates a creature for a game, fights with it and rolls its attacks; 
   await gm.getByRole('button', { name: 'New creature' }).click()
   const form = gm.getByRole('dialog', { name: 'New creature' })
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Salt ghoul')
-  await form.getByRole('textbox', { name: 'Hit points' }).fill('4441')
+  await form.getByRole('textbox', { name: 'Hit points' }).fill('44441')
   await form.getByRole('textbox', { name: 'Initiative' }).fill('555')
   await form.getByRole('button', { name: 'Add an attack' }).click()
   const attack = form.getByRole('group', { name: 'Attack 1' })
@@ -152,6 +152,6 @@ test('a GM creates a creature for a game, fights with it and rolls its attacks; 
   expect(await violations(gm)).toEqual([])
 
   await expect(player.getByRole('region', { name: 'Fight' }).getByText('Salt ghoul 1')).toBeVisible()
-  expect(received().match(/:4441\b|:555\b|7d7|Grave claws|"bestiary":|"creatures":/i)).toBeNull()
+  expect(received().match(/44441|7d7|Grave claws|"bestiary":|"creatures":/i)).toBeNull()
   for (const page of [gm, player]) await page.context().close()
 })
