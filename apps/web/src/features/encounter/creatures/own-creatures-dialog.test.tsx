@@ -21,7 +21,7 @@ async function open(known: Partial<Bestiary> = {}) {
     },
   })
   const bestiary = () => bestiaryOf(store.draft) as Bestiary
-  const acts = async () => {
+  const actions = async () => {
     await store.persist()
     return store.saves.map(({ act, changes }) => [
       act?.kind,
@@ -29,14 +29,14 @@ async function open(known: Partial<Bestiary> = {}) {
       changes.map(({ field }) => field.split('.')[2] ?? field.split('.')[0]),
     ])
   }
-  return { screen, bestiary, acts }
+  return { screen, bestiary, actions }
 }
 
 const ghoul = { id: 'ghoul', name: 'Salt ghoul', hp: 22, protection: 2 }
 const claws = { id: 'claws', creature: 'ghoul', name: 'Claws', total: 6, damage: '1d8+3' }
 
 test('a new creature is saved with its numbers and attacks as one action', async () => {
-  const { screen, bestiary, acts } = await open()
+  const { screen, bestiary, actions } = await open()
   await expect.element(screen.getByText(/Only GMs see them/)).toBeVisible()
   await screen.getByRole('button', { name: 'New creature' }).click()
   const save = screen.getByRole('button', { name: 'Save' })
@@ -57,12 +57,12 @@ test('a new creature is saved with its numbers and attacks as one action', async
     creatures: [{ name: 'Salt ghoul', hp: 22, initiative: -1 }],
     attacks: [{ creature: creature?.id, name: 'Claws', total: 6, damage: '1d8+str' }],
   })
-  expect(await acts()).toEqual([['add-creature', 'Salt ghoul', ['creatures', 'attacks']]])
+  expect(await actions()).toEqual([['add-creature', 'Salt ghoul', ['creatures', 'attacks']]])
 })
 
 test('only what was changed is saved; a removed attack and an emptied number are gone', async () => {
   const bite = { ...claws, id: 'bite', name: 'Bite' }
-  const { screen, bestiary, acts } = await open({ creatures: [ghoul], attacks: [bite, claws] })
+  const { screen, bestiary, actions } = await open({ creatures: [ghoul], attacks: [bite, claws] })
   await screen.getByRole('button', { name: 'Change Salt ghoul' }).click()
   await screen.getByLabelText('Protection').fill('')
   await screen.getByRole('button', { name: 'Remove attack 1' }).click()
@@ -70,7 +70,7 @@ test('only what was changed is saved; a removed attack and an emptied number are
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.poll(bestiary).toMatchObject({ creatures: [{ id: 'ghoul', name: 'Salt ghoul', hp: 22 }] })
   expect([bestiary().creatures[0]?.protection, bestiary().attacks]).toEqual([undefined, [{ ...claws, damage: '2d6' }]])
-  expect(await acts()).toEqual([['edit-creature', 'Salt ghoul', ['protection', 'attacks', 'damage']]])
+  expect(await actions()).toEqual([['edit-creature', 'Salt ghoul', ['protection', 'attacks', 'damage']]])
 })
 
 test('a number or a formula that is wrong cannot be saved', async () => {
@@ -95,8 +95,8 @@ test('a creature of the catalogue is a start, with its attacks', async () => {
 })
 
 test('a creature is removed with its attacks as one action', async () => {
-  const { screen, bestiary, acts } = await open({ creatures: [ghoul], attacks: [claws] })
+  const { screen, bestiary, actions } = await open({ creatures: [ghoul], attacks: [claws] })
   await screen.getByRole('button', { name: 'Remove Salt ghoul' }).click()
   await expect.poll(() => [bestiary().creatures, bestiary().attacks]).toEqual([[], undefined])
-  expect(await acts()).toEqual([['remove-creature', 'Salt ghoul', ['creatures', 'attacks']]])
+  expect(await actions()).toEqual([['remove-creature', 'Salt ghoul', ['creatures', 'attacks']]])
 })
