@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { handlesKeys } from '../../ui/foundation/handles-keys.ts'
 
 /** Keyboard shortcuts of every page: Ctrl+K or ⌘K opens the palette, Ctrl+P prints the open character, ? opens the help. */
@@ -24,7 +24,8 @@ export function useShortcuts(onPalette: () => void): void {
     if (isPalette) onPalette()
     else void navigate({ to: '/help' })
   })
-  useEffect(() => {
+  // A layout effect: once the page is visible, its shortcuts work.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
