@@ -1,6 +1,6 @@
-import { fieldOf, type FieldKey } from '@everquill/domain'
+import { fieldOf, isGameKey, type FieldKey } from '@everquill/domain'
 
-/** A place on the sheet that shows conflicts; `general` is the top of the sheet. */
+/** A place that shows conflicts; `general` is the top of the sheet, `encounter` the page of a fight. */
 export type ConflictSection =
   | 'general'
   | 'identity'
@@ -14,6 +14,7 @@ export type ConflictSection =
   | 'spells'
   | 'notes'
   | 'background'
+  | 'encounter'
 
 /** A field without a section does not compile, because its conflicts could never be resolved. */
 const sectionOfField = {
@@ -55,5 +56,6 @@ const sectionOfField = {
 export function conflictSectionOf(path: string): ConflictSection {
   const [key = ''] = path.split('.', 1)
   if (Object.hasOwn(sectionOfField, key)) return sectionOfField[key as FieldKey]
+  if (isGameKey(key)) return 'encounter'
   return fieldOf(key) === null ? 'general' : 'skills'
 }

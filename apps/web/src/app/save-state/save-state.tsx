@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { ownedByGame } from '@everquill/domain'
+import { useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { withLazyTexts } from '../../i18n/activate.ts'
 import { useSaveState } from '../../sync/save-state.ts'
@@ -32,7 +33,15 @@ export function useSaveStateAction() {
   const navigate = useNavigate()
   const back = useLocation({ select: ({ pathname }) => pathname })
   const close = () => setOpened(undefined)
-  const openSheet = (publicRef: string) => void navigate({ to: '/characters/$publicRef', params: { publicRef } })
+  const gameOf = useGameOf()
+  const openSheet = (publicRef: string) => {
+    const gameId = gameOf(publicRef)
+    void navigate(
+      gameId === null
+        ? { to: '/characters/$publicRef', params: { publicRef } }
+        : { to: '/games/$gameId/fight', params: { gameId } },
+    )
+  }
   usePreload(loadUnsent)
   // While its dialog is open, the save state stays a button: the focus returns to it, whatever is sent meanwhile.
   const stayOpen = opened && (() => setOpened(opened))
@@ -54,6 +63,15 @@ export function useSaveStateAction() {
   return {
     action: actions[state.kind],
     dialog: opened && <Suspense>{dialogs[opened](close)}</Suspense>,
+  }
+}
+
+/** The game to which a document belongs, such as an encounter; null for a character. */
+function useGameOf(): (publicRef: string) => string | null {
+  const { sync } = useRouteContext({ from: '__root__' })
+  return (publicRef) => {
+    const { user, gameId } = sync.storeOf(publicRef).draft
+    return user === ownedByGame ? gameId : null
   }
 }
 

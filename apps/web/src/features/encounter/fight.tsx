@@ -7,12 +7,14 @@ import { useGame, useParty } from '../../queries/games.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useLiveParty, usePartySheets, type OpenSheet } from '../../sync/replica/use-party-sheets.ts'
 import type { CharacterStore } from '../../sync/replica/character-store.ts'
+import { OpenCharacterProvider } from '../../sync/replica/use-character.ts'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import { useAttempt } from '../../ui/foundation/use-attempt.ts'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import { CreaturesProvider } from './creatures/creatures-context.tsx'
 import styles from './fight.module.css'
+import { FightNotices } from './fight-notices.tsx'
 import { PastFightDialog } from './past-fight-dialog.tsx'
 import { RunningFight } from './running-fight.tsx'
 import { StartFight } from './start-fight.tsx'
@@ -77,6 +79,14 @@ export function Fight({ gameId, openSheet, linkTo, log, withDice, onAward }: Fig
   return (
     <div className={styles['fight']}>
       <SectionBoundary name="fight">
+        {[store, own].map(
+          (document) =>
+            document && (
+              <OpenCharacterProvider key={document.key} value={document}>
+                <FightNotices />
+              </OpenCharacterProvider>
+            ),
+        )}
         <CreaturesProvider store={own}>
           {store &&
             withDice(
