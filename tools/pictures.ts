@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { readConfig } from '../apps/server/src/config.ts'
 import { startServer } from '../apps/server/src/start-server.ts'
+import { mustSucceed } from '../tests/support/game-party.ts'
 import type { Player } from '../tests/support/player.ts'
 import { chromiumPath } from './support/browser.ts'
 import { demoClock, fillDemo } from './demo/fill-demo.ts'
@@ -123,7 +124,34 @@ const pictures: readonly Picture[] = [
     },
   },
 ]
+/** Of the GM, once a fight has started. */
+const fightPictures: readonly Picture[] = [
+  { name: 'fight', path: `/games/${game}/fight`, device: light },
+  { name: 'fight-phone', path: `/games/${game}/fight`, device: darkPhone },
+  { name: 'fight-tv', path: `/games/${game}/tv`, device: light },
+  { name: 'check', path: `/games/${game}`, device: dark, prepare: press('Probe verlangen …') },
+]
+
+/** Starts a fight in which it is Mirelle's turn. */
+async function startFight(): Promise<void> {
+  const characters = [
+    { name: 'Mirelle Ährenfels', character: refs.mirelle, initiative: 18 },
+    { name: 'Gerrik Ashdown', character: refs.gerrik, initiative: 11 },
+    { name: 'Ilvi Großfuß', character: refs.ilvi, initiative: 7 },
+  ]
+  const creatures = [
+    { name: 'Wolf 1', creature: 'wolf', hp: 5, hp_max: 12, initiative: 16 },
+    { name: 'Wolf 2', creature: 'wolf', hp: 12, hp_max: 12, initiative: 12 },
+    { name: 'Pack leader', creature: 'pack-leader', hp: 26, hp_max: 26, initiative: 5, hidden: true },
+  ]
+  const participants = [...characters, ...creatures].map((one, at) => ({ id: `p${at}`, ...one }))
+  mustSucceed(await players.sam.post(`/api/games/${game}/encounters`, { name: 'The salt house', participants }))
+}
+
 for (const picture of pictures) await take(browser, players.jo, picture)
+await startFight()
+for (const picture of fightPictures) await take(browser, players.sam, picture)
+await take(browser, players.jo, { name: 'fight-player', path: sheet, device: lightPhone })
 await browser.close()
 await server.close()
 rmSync(folder, { recursive: true })
