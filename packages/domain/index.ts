@@ -93,6 +93,7 @@ export {
   type NamedContent,
   type ReferencedCollection,
 } from './content/references.ts'
+export { stripMarkup } from './content/strip-markup.ts'
 export { newRecordId, takenNames, validateRecordContent, validateUniqueName } from './content/validate-record.ts'
 
 export { changesOfStart, createEncounter } from './encounter/create.ts'
