@@ -90,7 +90,8 @@ export class CharacterBuilder {
   /** Adds a warning; the same one is not repeated. */
   warn(section: SectionName, code: WarningCode, path: string, params: Params = {}): void {
     const found = this.#warnings.get(section) ?? []
-    const isKnown = found.some((each) => each.code === code && each.path === path)
+    const isSame = (each: Warning): boolean => JSON.stringify(each) === JSON.stringify({ code, path, params })
+    const isKnown = found.some(isSame)
     if (!isKnown && found.filter((each) => each.code === code).length < maxWarningsPerCode) {
       found.push({ code, path, params })
     }

@@ -65,6 +65,7 @@ export const warningCodes = [
   'formula-ignored',
   'fraction-of-copper',
   'gm-notes-left-out',
+  'guessed-max-hp',
   'html-removed',
   'left-out-currency',
   'max-hp-below-current',
@@ -100,6 +101,7 @@ export type WarningCode = (typeof warningCodes)[number]
 /** The chapters of the notes, in their order. */
 export const chapterCodes = [
   'original-scores',
+  'scores-without-effects',
   'attributes-without-field',
   'features',
   'training',
@@ -147,7 +149,7 @@ export const labelCodes = [
   'deity',
   'description',
   'disadvantages',
-  'edges',
+  'effects',
   'enemies',
   'ethnicity',
   'experience-spent',

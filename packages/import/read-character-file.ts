@@ -1,5 +1,5 @@
 import type { Program } from './codes.ts'
-import { readers } from './formats/readers.ts'
+import { readers, type ReadOptions } from './formats/readers.ts'
 import type { FileIdentity, ImportedCharacter, ReadResult, Refusal } from './imported-character.ts'
 import { readOwnFile } from './own-file.ts'
 import { fileLimits } from './parse/limits.ts'
@@ -10,7 +10,11 @@ import { recogniseJson, recogniseXml, type FormatName, type Recognised } from '.
 const withPictures: ReadonlySet<FormatName> = new Set(['everquill', 'optolith', 'wanderers-guide-4'])
 
 /** Reads a file or a pasted text. Never throws, and fetches nothing. */
-export function readCharacterFile(input: Uint8Array | string, identity: FileIdentity): ReadResult {
+export function readCharacterFile(
+  input: Uint8Array | string,
+  identity: FileIdentity,
+  options: ReadOptions = {},
+): ReadResult {
   const parsed = parseFile(input)
   if (parsed.kind === 'failed') return refusal(parsed)
   const recognised = parsed.kind === 'xml' ? recogniseXml(parsed.root, parsed.content) : recogniseJson(parsed.content)
@@ -23,7 +27,8 @@ export function readCharacterFile(input: Uint8Array | string, identity: FileIden
       ? { kind: 'ours', file }
       : refusal({ code: 'empty-export', params: {} }, 'everquill')
   }
-  return readCharacters(recognised, identity, parsed.doubleEncoded)
+  const result = readCharacters(recognised, identity, options)
+  return parsed.doubleEncoded ? withEncodingWarning(result) : result
 }
 
 type Failure = Pick<Extract<ParsedFile, { kind: 'failed' }>, 'code' | 'params'>
@@ -38,21 +43,22 @@ const refusal = ({ code, params }: Failure, program: Program | null = null): Ref
 function readCharacters(
   { format, characters }: Extract<Recognised, { kind: 'format' }>,
   identity: FileIdentity,
-  doubleEncoded: boolean,
+  options: ReadOptions,
 ): ReadResult {
-  if (format === 'everquill') return refusal({ code: 'empty-export', params: {} }, 'everquill')
-  const results = characters.map((character) => readers[format](character, identity))
-  const read = results.filter((result): result is ImportedCharacter => !('kind' in result))
-  const refused = results.find((result): result is Refusal => 'kind' in result)
-  if (read.length > 0) return { kind: 'characters', characters: doubleEncoded ? read.map(withEncodingWarning) : read }
-  return refused ?? refusal({ code: 'empty-export', params: {} })
+  const read = format === 'everquill' ? undefined : readers[format]
+  const results = characters.flatMap((character) => read?.(character, identity, options) ?? [])
+  const found = results.filter((result): result is ImportedCharacter => !('kind' in result))
+  if (found.length > 0) return { kind: 'characters', characters: found }
+  return results.find((result): result is Refusal => 'kind' in result) ?? refusal({ code: 'empty-export', params: {} })
 }
 
 /** German text that an old tool encoded twice is shown as it is; people know what it should say. */
-const withEncodingWarning = (character: ImportedCharacter): ImportedCharacter => ({
-  ...character,
-  identity: {
-    ...character.identity,
-    warnings: [...character.identity.warnings, { code: 'double-encoded', path: '', params: {} }],
-  },
-})
+function withEncodingWarning(result: ReadResult): ReadResult {
+  if (result.kind !== 'characters') return result
+  const warning = { code: 'double-encoded', path: '', params: {} } as const
+  const characters = result.characters.map((character) => ({
+    ...character,
+    identity: { ...character.identity, warnings: [...character.identity.warnings, warning] },
+  }))
+  return { kind: 'characters', characters }
+}

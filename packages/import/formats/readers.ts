@@ -1,9 +1,18 @@
 import type { FileIdentity, ImportedCharacter, Refusal } from '../imported-character.ts'
 import type { FormatName } from '../recognise.ts'
 import type { Node } from '../values.ts'
+import { readFoundry } from './foundry/read-foundry.ts'
+
+/** How a file is read. */
+export interface ReadOptions {
+  /** Read name, story and items of a Foundry character whose system is not supported. */
+  readonly basic?: boolean
+}
 
 /** Reads one character; a refusal if it is not one. */
-export type Reader = (character: Node, file: FileIdentity) => ImportedCharacter | Refusal
+export type Reader = (character: Node, file: FileIdentity, options: ReadOptions) => ImportedCharacter | Refusal
 
 /** One reader per format. */
-export const readers: Readonly<Record<Exclude<FormatName, 'everquill'>, Reader>> = {} as never
+export const readers: Readonly<Partial<Record<Exclude<FormatName, 'everquill'>, Reader>>> = {
+  foundry: readFoundry,
+}

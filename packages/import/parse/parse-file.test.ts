@@ -13,7 +13,7 @@ const codeOf = (input: Uint8Array | string) => {
 
 test('a file is decoded by its byte order mark, and as UTF-8 without one', () => {
   const json = '{"name":"Götz"}'
-  const utf16 = [...json].map((letter) => letter.charCodeAt(0))
+  const utf16 = Array.from(json, (letter) => letter.charCodeAt(0))
   const little = bytes(0xff, 0xfe, ...utf16.flatMap((code) => [code & 0xff, code >> 8]))
   const big = bytes(0xfe, 0xff, ...utf16.flatMap((code) => [code >> 8, code & 0xff]))
   for (const file of [utf8(json), bytes(0xef, 0xbb, 0xbf, ...utf8(json)), little, big, json, `\uFEFF${json}`]) {
@@ -54,7 +54,7 @@ test('depth, number of values and length of texts are limited before anything is
   expect(codeOf(JSON.stringify({ avatar: `data:image/png;base64,${'A'.repeat(fileLimits.text + 1)}` }))).toBe('json')
   expect(codeOf(' '.repeat(10_000_000))).toBe('empty')
   expect(codeOf(`{"a":"${' '.repeat(16_000_000)}"}`)).toBe('too-large')
-  expect(codeOf(`${'<a>'.repeat(10_000)}`)).toBe('too-deep')
+  expect(codeOf('<a>'.repeat(10_000))).toBe('too-deep')
 })
 
 test('an own account file may be larger than the files of other programs', () => {
@@ -85,7 +85,7 @@ test('XML has the shape of JSON: text, records, lists of repeated children, attr
 
 test('the scan accepts exactly what JSON.parse accepts', () => {
   const damaged = fc
-    .tuple(fc.json({ maxDepth: 4 }), fc.nat(), fc.constantFrom(...'{}[],:"\\0-.e+ntu\n '))
+    .tuple(fc.json({ maxDepth: 4 }), fc.nat(), fc.constantFrom(...Array.from('{}[],:"\\0-.e+ntu\n ')))
     .map(([json, position, letter]) => {
       const at = position % (json.length + 1)
       return json.slice(0, at) + letter + json.slice(at + (position % 2))

@@ -1,0 +1,19 @@
+import type { Json } from '@everquill/domain'
+import type { FormatName } from '../recognise.ts'
+import { dndVersions } from './foundry-dnd5e.fixture.ts'
+
+export interface Example {
+  readonly name: string
+  readonly format: FormatName
+  readonly content: Json
+}
+
+const examplesOf = (
+  format: FormatName,
+  program: string,
+  versions: Readonly<Record<string, Json>>,
+): readonly Example[] =>
+  Object.entries(versions).map(([version, content]) => ({ name: `${program} ${version}`, format, content }))
+
+/** A made-up file of every version of every program that can be read. */
+export const allExamples: readonly Example[] = [...examplesOf('foundry', 'Foundry D&D 5e', dndVersions)]
