@@ -54,10 +54,11 @@ function storedValues({ identity, progress, vitals, attributes: ability, ...rest
 }
 
 function mustFitOurFields(character: ImportedCharacter): void {
-  for (const [key, field, value] of storedValues(character)) {
-    if (value !== undefined)
-      expect(invalidReason(field, value), `${key} ${JSON.stringify(value)?.slice(0, 200)}`).toBeNull()
-  }
+  const refused = storedValues(character).flatMap(([key, field, value]) => {
+    const reason = value === undefined ? null : invalidReason(field, value)
+    return reason === null ? [] : [`${key} ${reason}: ${JSON.stringify(value).slice(0, 200)}`]
+  })
+  expect(refused).toEqual([])
   const { identity, progress, vitals, skills, items, spells, conditions } = character
   expect(identity.content.name?.value).not.toBe('')
   expect(progress.content.level?.value).not.toBe(0)

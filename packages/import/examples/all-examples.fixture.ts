@@ -1,5 +1,6 @@
 import type { Json } from '@everquill/domain'
 import type { FormatName } from '../recognise.ts'
+import { pathfinderVersions } from './foundry-pf2e.fixture.ts'
 import { dndVersions } from './foundry-dnd5e.fixture.ts'
 
 export interface Example {
@@ -16,4 +17,7 @@ const examplesOf = (
   Object.entries(versions).map(([version, content]) => ({ name: `${program} ${version}`, format, content }))
 
 /** A made-up file of every version of every program that can be read. */
-export const allExamples: readonly Example[] = [...examplesOf('foundry', 'Foundry D&D 5e', dndVersions)]
+export const allExamples: readonly Example[] = [
+  ...examplesOf('foundry', 'Foundry D&D 5e', dndVersions),
+  ...examplesOf('foundry', 'Foundry Pathfinder 2e', pathfinderVersions),
+]

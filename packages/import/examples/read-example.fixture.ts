@@ -32,8 +32,8 @@ export const skillsOf = ({ skills }: ImportedCharacter): Record<string, number> 
 export const codesOf = (character: ImportedCharacter, section: SectionName): readonly string[] =>
   character[section].warnings.map(({ code }) => code)
 
-export const allWarnings = ({ source: _, ...sections }: ImportedCharacter): readonly Warning[] =>
-  Object.values(sections).flatMap(({ warnings }) => warnings)
+export const allWarnings = (character: ImportedCharacter): readonly Warning[] =>
+  Object.values(character).flatMap((section) => ('warnings' in section ? section.warnings : []))
 
 /** The lines of a chapter, as `label: text`. */
 export const chapterOf = ({ notes }: ImportedCharacter, chapter: string): readonly string[] =>
