@@ -1,6 +1,7 @@
 import type { Json } from '@everquill/domain'
 import type { FormatName } from '../recognise.ts'
 import { pathfinderVersions } from './foundry-pf2e.fixture.ts'
+import { dndBeyondVersions } from './dnd-beyond.fixture.ts'
 import { dndVersions } from './foundry-dnd5e.fixture.ts'
 
 export interface Example {
@@ -19,5 +20,6 @@ const examplesOf = (
 /** A made-up file of every version of every program that can be read. */
 export const allExamples: readonly Example[] = [
   ...examplesOf('foundry', 'Foundry D&D 5e', dndVersions),
+  ...examplesOf('dnd-beyond', 'D&D Beyond', dndBeyondVersions),
   ...examplesOf('foundry', 'Foundry Pathfinder 2e', pathfinderVersions),
 ]

@@ -1,6 +1,7 @@
 import type { FileIdentity, ImportedCharacter, Refusal } from '../imported-character.ts'
 import type { FormatName } from '../recognise.ts'
 import type { Node } from '../values.ts'
+import { readDndBeyond } from './dnd-beyond/read-dnd-beyond.ts'
 import { readFoundry } from './foundry/read-foundry.ts'
 
 /** How a file is read. */
@@ -14,5 +15,6 @@ export type Reader = (character: Node, file: FileIdentity, options: ReadOptions)
 
 /** One reader per format. */
 export const readers: Readonly<Partial<Record<Exclude<FormatName, 'everquill'>, Reader>>> = {
+  'dnd-beyond': readDndBeyond,
   foundry: readFoundry,
 }
