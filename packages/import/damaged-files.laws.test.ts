@@ -16,7 +16,7 @@ import { allExamples } from './examples/all-examples.fixture.ts'
 import { anyDamaged, anyIncomplete } from './examples/damage.fixture.ts'
 import { allWarnings, anIdentity, characterOf, readExample } from './examples/read-example.fixture.ts'
 import { codeWords } from './examples/words.fixture.ts'
-import type { ImportedCharacter, SectionName, Value } from './imported-character.ts'
+import type { ImportedCharacter, ReadResult, SectionName, Value } from './imported-character.ts'
 import { readCharacterFile } from './read-character-file.ts'
 
 /** Every value of a character with the field that stores it. */
@@ -101,6 +101,9 @@ function lostInSilence(whole: ImportedCharacter, damaged: ImportedCharacter): re
   return sections.filter((section) => before[section] > 0 && after[section] === 0)
 }
 
+const charactersOf = (result: ReadResult): readonly ImportedCharacter[] =>
+  result.kind === 'characters' ? result.characters : []
+
 describe.each(allExamples)('$name', ({ content }) => {
   const whole = characterOf(content)
 
@@ -113,9 +116,8 @@ describe.each(allExamples)('$name', ({ content }) => {
     fc.assert(
       fc.property(anyDamaged(content), (text) => {
         const result = readCharacterFile(text, anIdentity)
-        expect(structuredClone(result)).toEqual(result)
-        if (result.kind !== 'characters') return
-        for (const character of result.characters) mustFitOurFields(character)
+        expect(() => structuredClone(result)).not.toThrow()
+        for (const character of charactersOf(result)) mustFitOurFields(character)
       }),
       { numRuns: 200 },
     )
@@ -124,9 +126,8 @@ describe.each(allExamples)('$name', ({ content }) => {
   test('a value of the wrong type or a missing part never empties a section in silence', () => {
     fc.assert(
       fc.property(anyIncomplete(content), (damaged) => {
-        const result = readExample(damaged)
-        if (result.kind !== 'characters') return
-        for (const character of result.characters) expect(lostInSilence(whole, character)).toEqual([])
+        const lost = charactersOf(readExample(damaged)).flatMap((character) => lostInSilence(whole, character))
+        expect(lost).toEqual([])
       }),
       { numRuns: 400 },
     )

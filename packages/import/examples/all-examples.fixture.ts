@@ -3,6 +3,7 @@ import type { FormatName } from '../recognise.ts'
 import { pathfinderVersions } from './foundry-pf2e.fixture.ts'
 import { dndBeyondVersions } from './dnd-beyond.fixture.ts'
 import { dndVersions } from './foundry-dnd5e.fixture.ts'
+import { pathbuilderVersions } from './pathbuilder.fixture.ts'
 
 export interface Example {
   readonly name: string
@@ -21,5 +22,6 @@ const examplesOf = (
 export const allExamples: readonly Example[] = [
   ...examplesOf('foundry', 'Foundry D&D 5e', dndVersions),
   ...examplesOf('dnd-beyond', 'D&D Beyond', dndBeyondVersions),
+  ...examplesOf('pathbuilder-2e', 'Pathbuilder 2e', pathbuilderVersions),
   ...examplesOf('foundry', 'Foundry Pathfinder 2e', pathfinderVersions),
 ]

@@ -113,15 +113,15 @@ export function anyIncomplete(content: Json): fc.Arbitrary<Json> {
   const wrongTypes = paths.flatMap((path) => {
     const type = typeOf(valueAt(content, path))
     const others = Object.entries(ofType).filter(([other]) => other !== type)
-    return type === null ? [] : others.map(([, junk]) => replaced(content, path, junk))
+    return type === null ? [] : others.map(([, junk]) => [path, junk] as const)
   })
   const isPart = (path: Path): boolean => {
     const value = valueAt(content, path)
     const isOfList = isList(valueAt(content, path.slice(0, -1)))
     return !isOfList && typeof value === 'object' && value !== null && Object.keys(value).length > 0
   }
-  const missing = paths.filter(isPart).map((path) => replaced(content, path, removed))
-  return fc.constantFrom(...wrongTypes, ...missing)
+  const missing = paths.filter(isPart).map((path) => [path, removed] as const)
+  return fc.constantFrom(...wrongTypes, ...missing).map(([path, by]) => replaced(content, path, by))
 }
 
 const anyDamagedText = (text: string): fc.Arbitrary<string> =>

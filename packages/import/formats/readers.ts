@@ -3,6 +3,7 @@ import type { FormatName } from '../recognise.ts'
 import type { Node } from '../values.ts'
 import { readDndBeyond } from './dnd-beyond/read-dnd-beyond.ts'
 import { readFoundry } from './foundry/read-foundry.ts'
+import { readPathbuilder } from './pathbuilder/read-pathbuilder.ts'
 
 /** How a file is read. */
 export interface ReadOptions {
@@ -17,4 +18,5 @@ export type Reader = (character: Node, file: FileIdentity, options: ReadOptions)
 export const readers: Readonly<Partial<Record<Exclude<FormatName, 'everquill'>, Reader>>> = {
   'dnd-beyond': readDndBeyond,
   foundry: readFoundry,
+  'pathbuilder-2e': readPathbuilder,
 }
