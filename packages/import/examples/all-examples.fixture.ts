@@ -7,6 +7,7 @@ import { pathbuilderVersions } from './pathbuilder.fixture.ts'
 
 export interface Example {
   readonly name: string
+  readonly program: string
   readonly format: FormatName
   readonly content: Json
 }
@@ -16,7 +17,7 @@ const examplesOf = (
   program: string,
   versions: Readonly<Record<string, Json>>,
 ): readonly Example[] =>
-  Object.entries(versions).map(([version, content]) => ({ name: `${program} ${version}`, format, content }))
+  Object.entries(versions).map(([version, content]) => ({ name: `${program} ${version}`, program, format, content }))
 
 /** A made-up file of every version of every program that can be read. */
 export const allExamples: readonly Example[] = [
