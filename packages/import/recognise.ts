@@ -136,10 +136,9 @@ const heroId = /^H_\d+$/
 
 const optolith: Test = (file) => {
   if (isHero(file)) return format('optolith', file)
-  const heroes = entriesOf(file)
-  if (heroes.length > 0 && heroes.every(([key]) => heroId.test(key))) {
-    return format('optolith', ...heroes.map(([, hero]) => hero).filter(hasRecord))
-  }
+  // The list of all heroes. A damaged one stays in it, so that its warnings are seen.
+  const heroes = entriesOf(file).filter(([key]) => heroId.test(key))
+  if (heroes.some(([, hero]) => isHero(hero))) return format('optolith', ...heroes.map(([, hero]) => hero))
   const isRewritten = hasRecord(at(file, 'metadata')) && hasRecord(at(file, 'baseInformation'))
   return isRewritten
     ? refuse('optolith', 'unsupported-version', { version: textAt(file, 'metadata.appVersion') ?? '2' })

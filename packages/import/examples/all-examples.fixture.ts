@@ -1,6 +1,7 @@
 import type { Json } from '@everquill/domain'
 import type { FormatName } from '../recognise.ts'
 import { pathfinderVersions } from './foundry-pf2e.fixture.ts'
+import { dsaVersions, optolithVersions } from './dsa.fixture.ts'
 import { dndBeyondVersions } from './dnd-beyond.fixture.ts'
 import { dndVersions } from './foundry-dnd5e.fixture.ts'
 import { pathbuilderVersions } from './pathbuilder.fixture.ts'
@@ -23,6 +24,8 @@ const examplesOf = (
 export const allExamples: readonly Example[] = [
   ...examplesOf('foundry', 'Foundry D&D 5e', dndVersions),
   ...examplesOf('dnd-beyond', 'D&D Beyond', dndBeyondVersions),
+  ...examplesOf('foundry', 'Foundry DSA5', dsaVersions),
+  ...examplesOf('optolith', 'Optolith', optolithVersions),
   ...examplesOf('pathbuilder-2e', 'Pathbuilder 2e', pathbuilderVersions),
   ...examplesOf('foundry', 'Foundry Pathfinder 2e', pathfinderVersions),
 ]

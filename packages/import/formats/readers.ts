@@ -3,6 +3,7 @@ import type { FormatName } from '../recognise.ts'
 import type { Node } from '../values.ts'
 import { readDndBeyond } from './dnd-beyond/read-dnd-beyond.ts'
 import { readFoundry } from './foundry/read-foundry.ts'
+import { readOptolith } from './optolith/read-optolith.ts'
 import { readPathbuilder } from './pathbuilder/read-pathbuilder.ts'
 
 /** How a file is read. */
@@ -18,5 +19,6 @@ export type Reader = (character: Node, file: FileIdentity, options: ReadOptions)
 export const readers: Readonly<Partial<Record<Exclude<FormatName, 'everquill'>, Reader>>> = {
   'dnd-beyond': readDndBeyond,
   foundry: readFoundry,
+  optolith: readOptolith,
   'pathbuilder-2e': readPathbuilder,
 }

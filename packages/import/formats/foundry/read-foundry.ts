@@ -2,11 +2,13 @@ import type { FileIdentity, ImportedCharacter, Refusal } from '../../imported-ch
 import { textAt, type Node } from '../../values.ts'
 import { readBasicActor } from './read-basic-actor.ts'
 import { readDnd5e } from './dnd5e/read-dnd5e.ts'
+import { readDsa5 } from './dsa5/read-dsa5.ts'
 import { readPf2e } from './pf2e/read-pf2e.ts'
 import { systemOf } from './foundry-actor.ts'
 
 const systems: Readonly<Record<string, (actor: Node, file: FileIdentity) => ImportedCharacter>> = {
   dnd5e: readDnd5e,
+  dsa5: readDsa5,
   pf2e: readPf2e,
 }
 
