@@ -104,10 +104,10 @@ function lostInSilence(whole: ImportedCharacter, damaged: ImportedCharacter): re
 const charactersOf = (result: ReadResult): readonly ImportedCharacter[] =>
   result.kind === 'characters' ? result.characters : []
 
-describe.each(allExamples)('$name', ({ content, program }) => {
+describe.each(allExamples)('$name', ({ content, program, textOf }) => {
   /** All versions of a program share the runs. */
   const versions = allExamples.filter((each) => each.program === program).length
-  const whole = characterOf(content)
+  const whole = characterOf(textOf(content))
 
   test('fits the fields of a character and can be sent to a page', () => {
     mustFitOurFields(whole)
@@ -116,7 +116,7 @@ describe.each(allExamples)('$name', ({ content, program }) => {
 
   test('damaged in any way, it is read without an exception and without a value that a field refuses', () => {
     fc.assert(
-      fc.property(anyDamaged(content), (text) => {
+      fc.property(anyDamaged(content, textOf), (text) => {
         const result = readCharacterFile(text, anIdentity)
         expect(() => structuredClone(result)).not.toThrow()
         for (const character of charactersOf(result)) mustFitOurFields(character)
@@ -128,7 +128,7 @@ describe.each(allExamples)('$name', ({ content, program }) => {
   test('a value of the wrong type or a missing part never empties a section in silence', () => {
     fc.assert(
       fc.property(anyIncomplete(content), (damaged) => {
-        const lost = charactersOf(readExample(damaged)).flatMap((character) => lostInSilence(whole, character))
+        const lost = charactersOf(readExample(textOf(damaged))).flatMap((character) => lostInSilence(whole, character))
         expect(lost).toEqual([])
       }),
       { numRuns: Math.ceil(800 / versions) },

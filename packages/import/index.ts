@@ -38,3 +38,8 @@ export type {
 } from './imported-character.ts'
 export { fileLimits } from './parse/limits.ts'
 export { readCharacterFile } from './read-character-file.ts'
+export type { ReadOptions } from './formats/readers.ts'
+export { d20Attributes, dsaAttributes, shadowrunAttributes, type AttributeTable } from './tables/attributes.ts'
+export { d20Coins, dsaCoins, type CoinTable } from './tables/coins.ts'
+export { dsaCombatTechniques, dsaTalents, type DsaSkill } from './tables/dsa-skills.ts'
+export { dndSkills, pathfinderSkills, type SkillTable } from './tables/skills.ts'

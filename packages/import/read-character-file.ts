@@ -27,7 +27,7 @@ export function readCharacterFile(
       ? { kind: 'ours', file }
       : refusal({ code: 'empty-export', params: {} }, 'everquill')
   }
-  const result = readCharacters(recognised, identity, options)
+  const result = readCharacters(recognised, recognised.format, identity, options)
   return parsed.doubleEncoded ? withEncodingWarning(result) : result
 }
 
@@ -41,12 +41,12 @@ const refusal = ({ code, params }: Failure, program: Program | null = null): Ref
 })
 
 function readCharacters(
-  { format, characters }: Extract<Recognised, { kind: 'format' }>,
+  { characters }: Extract<Recognised, { kind: 'format' }>,
+  format: keyof typeof readers,
   identity: FileIdentity,
   options: ReadOptions,
 ): ReadResult {
-  const read = format === 'everquill' ? undefined : readers[format]
-  const results = characters.flatMap((character) => read?.(character, identity, options) ?? [])
+  const results = characters.map((character) => readers[format](character, identity, options))
   const found = results.filter((result): result is ImportedCharacter => !('kind' in result))
   if (found.length > 0) return { kind: 'characters', characters: found }
   return results.find((result): result is Refusal => 'kind' in result) ?? refusal({ code: 'empty-export', params: {} })

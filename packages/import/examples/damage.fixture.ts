@@ -1,6 +1,5 @@
 import { isList, isRecord, type Json } from '@everquill/domain'
 import * as fc from 'fast-check'
-import { textOfExample } from './read-example.fixture.ts'
 
 type Path = readonly string[]
 
@@ -71,13 +70,12 @@ const anyJunk = fc.constantFrom<Json>(
 )
 
 /** A damaged copy of an example, as text: values are removed or replaced, keys added, the text cut or changed. */
-export function anyDamaged(content: Json): fc.Arbitrary<string> {
-  if (typeof content === 'string') return anyDamagedText(content)
+export function anyDamaged(content: Json, textOf: (content: Json) => string): fc.Arbitrary<string> {
   const paths = pathsIn(content)
   const damage = fc.tuple(fc.constantFrom(...paths), fc.oneof(fc.constant(removed), anyJunk))
   const damagedContent = fc.array(damage, { minLength: 1, maxLength: 4 }).map((damages) => {
     const result = damages.reduce<Json>((value, [path, by]) => replaced(value, path, by), content)
-    return JSON.stringify(result).replaceAll(`"${uncountable}"`, '1e400')
+    return textOf(result).replaceAll(`"${uncountable}"`, '1e400')
   })
   const withPrototype = damagedContent.map((text) =>
     text.replace(/\{/g, (brace, at: number) =>
@@ -87,7 +85,7 @@ export function anyDamaged(content: Json): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 8, arbitrary: damagedContent },
     { weight: 1, arbitrary: withPrototype.map((text) => text.replaceAll(',}', '}')) },
-    { weight: 1, arbitrary: anyDamagedText(textOfExample(content)) },
+    { weight: 1, arbitrary: anyDamagedText(textOf(content)) },
   )
 }
 
