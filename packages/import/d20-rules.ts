@@ -1,4 +1,4 @@
-import type { CharacterBuilder } from './character-builder.ts'
+import type { CharacterBuilder } from './builder/character-builder.ts'
 import { dndSkills, pathfinderSkills, type SkillTable } from './tables/skills.ts'
 import { d20Coins } from './tables/coins.ts'
 import { at, entriesOf, isAbsent, numberOf, type Node } from './values.ts'

@@ -1,4 +1,4 @@
-import type { CharacterBuilder } from './character-builder.ts'
+import type { CharacterBuilder } from './builder/character-builder.ts'
 import type { How } from './imported-character.ts'
 
 /** What a file says about hit points. */

@@ -115,8 +115,10 @@ export function anyIncomplete(content: Json): fc.Arbitrary<Json> {
   })
   const isPart = (path: Path): boolean => {
     const value = valueAt(content, path)
-    const isOfList = isList(valueAt(content, path.slice(0, -1)))
-    return !isOfList && typeof value === 'object' && value !== null && Object.keys(value).length > 0
+    const parent = valueAt(content, path.slice(0, -1))
+    // Without its only key a record is empty, which is ordinary.
+    const isOnly = isList(parent) || Object.keys(parent ?? {}).length === 1
+    return !isOnly && typeof value === 'object' && value !== null && Object.keys(value).length > 0
   }
   const missing = paths.filter(isPart).map((path) => [path, removed] as const)
   return fc.constantFrom(...wrongTypes, ...missing).map(([path, by]) => replaced(content, path, by))

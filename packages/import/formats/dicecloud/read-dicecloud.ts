@@ -1,4 +1,4 @@
-import { CharacterBuilder } from '../../character-builder.ts'
+import { CharacterBuilder } from '../../builder/character-builder.ts'
 import { setDndSkill } from '../../d20-rules.ts'
 import type { FileIdentity, ImportedCharacter, Refusal } from '../../imported-character.ts'
 import { firstSentenceOf } from '../../markup.ts'

@@ -1,4 +1,4 @@
-import type { CharacterBuilder } from '../../character-builder.ts'
+import type { CharacterBuilder } from '../../builder/character-builder.ts'
 import { addD20Coins, isUnarmed, noteUnarmed } from '../../d20-rules.ts'
 import type { ItemNotePart } from '../../imported-character.ts'
 import { firstSentenceOf } from '../../markup.ts'

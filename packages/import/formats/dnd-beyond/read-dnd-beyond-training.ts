@@ -1,4 +1,4 @@
-import type { CharacterBuilder } from '../../character-builder.ts'
+import type { CharacterBuilder } from '../../builder/character-builder.ts'
 import { setDndSkill } from '../../d20-rules.ts'
 import { dndSkills } from '../../tables/skills.ts'
 import type { Modifier } from './dnd-beyond-modifiers.ts'

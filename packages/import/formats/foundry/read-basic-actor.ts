@@ -1,4 +1,4 @@
-import { CharacterBuilder } from '../../character-builder.ts'
+import { CharacterBuilder } from '../../builder/character-builder.ts'
 import type { FileIdentity, ImportedCharacter } from '../../imported-character.ts'
 import { at, hasRecord, textAt, type Node } from '../../values.ts'
 import { dataOf, foundrySource } from './foundry-actor.ts'

@@ -1,4 +1,4 @@
-import type { CharacterBuilder } from '../../character-builder.ts'
+import type { CharacterBuilder } from '../../builder/character-builder.ts'
 import type { LabelCode } from '../../codes.ts'
 import { at, elementsOf, numberAt, textAt, textOrNumber, type Node } from '../../values.ts'
 import { activeIds } from './read-optolith-vitals.ts'

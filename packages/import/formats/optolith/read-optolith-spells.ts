@@ -1,4 +1,4 @@
-import type { CharacterBuilder } from '../../character-builder.ts'
+import type { CharacterBuilder } from '../../builder/character-builder.ts'
 import type { SpellKind } from '../../codes.ts'
 import { at, hasList, hasRecord, listOf, numberOf, textOf, type Node } from '../../values.ts'
 

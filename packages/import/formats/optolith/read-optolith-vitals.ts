@@ -1,4 +1,4 @@
-import type { CharacterBuilder } from '../../character-builder.ts'
+import type { CharacterBuilder } from '../../builder/character-builder.ts'
 import { setHitPoints } from '../../set-hit-points.ts'
 import { dsaRaces, dsaTraditions } from '../../tables/dsa-races.ts'
 import { at, entriesAt, isAbsent, listOf, numberAt, textAt, type Node } from '../../values.ts'

@@ -1,4 +1,4 @@
-import { CharacterBuilder } from '../../character-builder.ts'
+import { CharacterBuilder } from '../../builder/character-builder.ts'
 import { amountOf } from '../../d20-rules.ts'
 import { setDsaAttribute, setDsaTalent, setDsaTechnique } from '../../dsa-rules.ts'
 import type { FileIdentity, ImportedCharacter } from '../../imported-character.ts'

@@ -1,4 +1,4 @@
-import { CharacterBuilder, modifierOf } from '../../character-builder.ts'
+import { CharacterBuilder, modifierOf } from '../../builder/character-builder.ts'
 import { addD20Coins, setPathfinderSkill } from '../../d20-rules.ts'
 import type { FileIdentity, ImportedCharacter } from '../../imported-character.ts'
 import { setHitPoints } from '../../set-hit-points.ts'

@@ -1,4 +1,4 @@
-import type { CharacterBuilder } from '../../character-builder.ts'
+import type { CharacterBuilder } from '../../builder/character-builder.ts'
 import { setHitPoints } from '../../set-hit-points.ts'
 import { d20AttributeNames } from '../../tables/attributes.ts'
 import { numberIn, textIn, type Roll20Attributes } from './roll20-attributes.ts'

@@ -1,4 +1,4 @@
-import { CharacterBuilder } from '../../character-builder.ts'
+import { CharacterBuilder } from '../../builder/character-builder.ts'
 import type { FileIdentity, ImportedCharacter } from '../../imported-character.ts'
 import { at, isAbsent, listAt, nodeOf, textAt, textOrNumber, type Node } from '../../values.ts'
 import { readRoll20Dnd } from './read-roll20-dnd.ts'

@@ -1,4 +1,4 @@
-import type { CharacterBuilder } from '../../character-builder.ts'
+import type { CharacterBuilder } from '../../builder/character-builder.ts'
 import type { SectionName } from '../../imported-character.ts'
 import { at, isAbsent, numberAt, numberOf, textAt, textOrNumber, type Node } from '../../values.ts'
 

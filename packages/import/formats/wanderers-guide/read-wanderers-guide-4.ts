@@ -1,4 +1,4 @@
-import { CharacterBuilder } from '../../character-builder.ts'
+import { CharacterBuilder } from '../../builder/character-builder.ts'
 import { addD20Coins, isUnarmed, noteUnarmed } from '../../d20-rules.ts'
 import type { FileIdentity, ImportedCharacter, ItemNotePart } from '../../imported-character.ts'
 import { setHitPoints } from '../../set-hit-points.ts'

@@ -1,4 +1,4 @@
-import { CharacterBuilder } from '../../character-builder.ts'
+import { CharacterBuilder } from '../../builder/character-builder.ts'
 import { isUnarmed, noteUnarmed, setPathfinderSkill } from '../../d20-rules.ts'
 import type { FileIdentity, ImportedCharacter } from '../../imported-character.ts'
 import { setHitPoints } from '../../set-hit-points.ts'

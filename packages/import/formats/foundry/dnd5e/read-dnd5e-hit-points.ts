@@ -1,4 +1,4 @@
-import { modifierOf, type CharacterBuilder } from '../../../character-builder.ts'
+import { modifierOf, type CharacterBuilder } from '../../../builder/character-builder.ts'
 import type { How } from '../../../imported-character.ts'
 import { setHitPoints } from '../../../set-hit-points.ts'
 import { at, elementsOf, numberAt, numberOf, textAt, type Node } from '../../../values.ts'

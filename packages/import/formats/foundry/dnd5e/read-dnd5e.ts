@@ -1,4 +1,4 @@
-import { CharacterBuilder } from '../../../character-builder.ts'
+import { CharacterBuilder } from '../../../builder/character-builder.ts'
 import { addD20Coins, setDndSkill } from '../../../d20-rules.ts'
 import type { FileIdentity, ImportedCharacter } from '../../../imported-character.ts'
 import { d20Attributes } from '../../../tables/attributes.ts'

@@ -1,4 +1,4 @@
-import type { CharacterBuilder } from '../../../character-builder.ts'
+import type { CharacterBuilder } from '../../../builder/character-builder.ts'
 import type { LabelCode, SpellKind } from '../../../codes.ts'
 import { isUnarmed, noteUnarmed } from '../../../d20-rules.ts'
 import { setDsaTalent, setDsaTechnique } from '../../../dsa-rules.ts'

@@ -1,7 +1,7 @@
-import type { SpellKind } from './codes.ts'
-import type { ImportedSpell, SpellNotePart } from './imported-character.ts'
-import { lineOf } from './markup.ts'
-import { cutText } from './cut-text.ts'
+import type { SpellKind } from '../codes.ts'
+import type { ImportedSpell, SpellNotePart } from '../imported-character.ts'
+import { lineOf } from '../markup.ts'
+import { cutText } from '../cut-text.ts'
 
 /** What a reader knows of a spell. */
 export interface SpellRow {

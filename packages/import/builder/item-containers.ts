@@ -1,5 +1,5 @@
-import type { WarningCode } from './codes.ts'
-import type { ImportedItem, Params } from './imported-character.ts'
+import type { WarningCode } from '../codes.ts'
+import type { ImportedItem, Params } from '../imported-character.ts'
 
 /** Containers inside containers are followed this far. */
 const maxDepth = 10

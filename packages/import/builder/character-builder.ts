@@ -7,25 +7,11 @@ import {
   type Attribute,
   type Coin,
 } from '@everquill/domain'
-import { chapterCodes, type ChapterCode, type LabelCode, type WarningCode } from './codes.ts'
-import type {
-  How,
-  ImportedCharacter,
-  ImportedItem,
-  ItemNotePart,
-  NamedValue,
-  NoteLine,
-  Params,
-  SectionName,
-  Source,
-  Value,
-  Warning,
-} from './imported-character.ts'
-import { withContainerPaths } from './item-containers.ts'
-import { lineOf, losesContent, markdownOf } from './markup.ts'
-import { mergeSpells, type SpellRow } from './merge-spells.ts'
-import { cutText } from './cut-text.ts'
-import { entriesOf, hasList, hasRecord, isAbsent, listOf, numberOf, textOf, textOrNumber, type Node } from './values.ts'
+import { cutText } from '../cut-text.ts'
+import type { How, ImportedCharacter, NamedValue, SectionName, Source, Value } from '../imported-character.ts'
+import { lineOf } from '../markup.ts'
+import { numberOf, textOf, type Node } from '../values.ts'
+import { RowCollector } from './row-collector.ts'
 
 type TextKey = 'name' | 'player' | 'race' | 'class'
 type NumberKey = 'level' | 'xp' | 'hp' | 'hpMax' | 'hpTemp' | 'mana' | 'manaMax'
@@ -41,31 +27,12 @@ const numberKeys = {
   manaMax: ['vitals', characterFields.mana_max],
 } as const satisfies Record<NumberKey, readonly [SectionName, { readonly min: number; readonly max: number }]>
 
-/** What a reader knows of an item. */
-export interface ItemRow {
-  readonly sourceId?: string | null | undefined
-  readonly name: string
-  readonly quantity: Node
-  readonly container?: string | null | undefined
-  readonly equipped?: boolean | null | undefined
-  readonly note?: readonly ItemNotePart[]
-  readonly from: string
-}
-
-/** Room for headings and labels in a text of 40,000 characters. */
-const textRoom = 36_000
-const lineOverhead = 60
-
-/** Many warnings of one kind say no more than a few. */
-const maxWarningsPerCode = 20
-
 /**
  * Collects what a reader finds. Every value that comes out fits the fields of a character; what does not is left out
  * with a warning, and what the file should contain but does not is warned about, so that nothing is lost in silence.
  */
-export class CharacterBuilder {
+export class CharacterBuilder extends RowCollector {
   readonly #source: Source
-  readonly #warnings = new Map<SectionName, Warning[]>()
   readonly #texts: Partial<Record<TextKey, Value<string>>> = {}
   readonly #numbers: Partial<Record<NumberKey, Value<number>>> = {}
   readonly #attributes: Partial<Record<Attribute, Value<number>>> = {}
@@ -76,50 +43,11 @@ export class CharacterBuilder {
   readonly #skillsLeftOver: NamedValue[] = []
   readonly #coins: Partial<Record<Coin, Value<number>>> = {}
   readonly #otherMoney: NamedValue[] = []
-  readonly #items: ImportedItem[] = []
-  readonly #spells: SpellRow[] = []
-  readonly #conditions = new Map<string, Value<string>>()
-  readonly #background: NoteLine[] = []
-  readonly #chapters = new Map<ChapterCode, NoteLine[]>()
   #picture: ImportedCharacter['picture']['content'] = {}
 
   constructor(source: Source) {
+    super()
     this.#source = source
-  }
-
-  /** Adds a warning; the same one is not repeated. */
-  warn(section: SectionName, code: WarningCode, path: string, params: Params = {}): void {
-    const found = this.#warnings.get(section) ?? []
-    const isSame = (each: Warning): boolean => JSON.stringify(each) === JSON.stringify({ code, path, params })
-    const isKnown = found.some(isSame)
-    if (!isKnown && found.filter((each) => each.code === code).length < maxWarningsPerCode) {
-      found.push({ code, path, params })
-    }
-    this.#warnings.set(section, found)
-  }
-
-  /** Warns if the file has something here that cannot be read. */
-  unreadable(section: SectionName, node: Node): void {
-    if (!isAbsent(node)) this.warn(section, 'unreadable', node.path)
-  }
-
-  /** The elements of a list that every file of this format has; warns if it is missing or no list. */
-  list(section: SectionName, node: Node): readonly Node[] {
-    if (!hasList(node)) this.warn(section, node.json === undefined ? 'missing' : 'unreadable', node.path)
-    return listOf(node)
-  }
-
-  /** The entries of a record that every file of this format has; warns if it is missing or no record. */
-  record(section: SectionName, node: Node): readonly (readonly [string, Node])[] {
-    if (!hasRecord(node)) this.warn(section, node.json === undefined ? 'missing' : 'unreadable', node.path)
-    return entriesOf(node)
-  }
-
-  /** A number that every file of this format has; warns if it is missing or no number. */
-  number(section: SectionName, node: Node): number | undefined {
-    const found = numberOf(node)
-    if (found === undefined) this.warn(section, isAbsent(node) ? 'missing' : 'unreadable', node.path)
-    return found
   }
 
   /** Sets a name or another line of text; empty text is left out. */
@@ -263,98 +191,6 @@ export class CharacterBuilder {
     this.warn('coins', 'left-out-currency', from, { name: cutText(name, 120) })
   }
 
-  /** Adds a row of the inventory. */
-  item(row: ItemRow): void {
-    const { item, quantity } = characterFields.items.parts
-    const name = lineOf(row.name)
-    const cut = cutText(name, item.maxLength)
-    if (cut === '') return this.warn('items', 'row-without-name', row.from)
-    if (cut !== name) this.warn('items', 'text-cut', row.from, { limit: item.maxLength })
-    const stated = numberOf(row.quantity)
-    if (stated === undefined) this.unreadable('items', row.quantity)
-    const amount = Math.min(quantity.max, Math.max(quantity.min, Math.floor(stated ?? 1)))
-    if (stated !== undefined && amount !== stated) {
-      const isFraction = amount === Math.floor(stated)
-      this.warn('items', isFraction ? 'rounded' : 'out-of-range', row.quantity.path, { name: cut, value: stated })
-    }
-    if (amount === 0) this.warn('items', 'zero-quantity', row.quantity.path, { name: cut })
-    this.#items.push({
-      sourceId: row.sourceId ?? null,
-      name: cut,
-      quantity: { value: amount + 0, from: row.quantity.path, how: stated === undefined ? 'guessed' : 'stored' },
-      container: row.container ?? null,
-      equipped: row.equipped ?? null,
-      note: row.note ?? [],
-    })
-  }
-
-  /** Adds a spell; rows of the same name are merged at the end. */
-  spell(row: SpellRow): void {
-    const { maxLength } = characterFields.spells.parts.spell
-    const name = lineOf(row.name)
-    const cut = cutText(name, maxLength)
-    if (cut === '') return this.warn('spells', 'row-without-name', row.from)
-    if (cut !== name) this.warn('spells', 'text-cut', row.from, { limit: maxLength })
-    this.#spells.push({ ...row, name: cut })
-  }
-
-  /** Adds a condition. */
-  condition(name: string, from: string, how: How = 'stored'): void {
-    const line = lineOf(name)
-    const value = cutText(line, characterFields.conditions.maxLength)
-    if (value === '') return
-    if (value !== line) this.warn('conditions', 'text-cut', from, { limit: characterFields.conditions.maxLength })
-    const key = value.toLowerCase()
-    if (!this.#conditions.has(key)) this.#conditions.set(key, { value, from, how })
-  }
-
-  /** Adds a part of the story. */
-  story(label: LabelCode | null, node: Node): void {
-    this.#addText('background', node, (text) => this.#background.push({ label, name: null, text }))
-  }
-
-  /** Adds a longer text to a chapter of the notes. */
-  noteText(chapter: ChapterCode, label: LabelCode | null, node: Node, name: string | null = null): void {
-    this.#addText('notes', node, (text) => this.note(chapter, { label, name, text }))
-  }
-
-  #addText(section: 'background' | 'notes', node: Node, add: (markdown: string) => void): void {
-    const source = textOrNumber(node)
-    if (source === undefined) return this.unreadable(section, node)
-    if (losesContent(source)) this.warn(section, 'html-removed', node.path)
-    const markdown = markdownOf(source)
-    if (markdown !== '') add(markdown)
-  }
-
-  /** Adds a line to a chapter of the notes. */
-  note(
-    chapter: ChapterCode,
-    line: { readonly [Key in keyof NoteLine]?: NoteLine[Key] } & { readonly text: string },
-  ): void {
-    const name = line.name === undefined || line.name === null ? null : cutText(lineOf(line.name), 200) || null
-    if (line.text === '' && name === null) return
-    const lines = this.#chapters.get(chapter) ?? []
-    lines.push({ label: line.label ?? null, name, text: line.text })
-    this.#chapters.set(chapter, lines)
-  }
-
-  /** Adds names to a chapter of the notes, one per line. */
-  noteName(chapter: ChapterCode, name: string | undefined, label: LabelCode | null = null): void {
-    const line = name === undefined ? '' : cutText(lineOf(name), 400)
-    if (line !== '') this.note(chapter, { label, text: safeLine(line) })
-  }
-
-  /** Adds a name and a value to a chapter of the notes. */
-  noteValue(chapter: ChapterCode, name: string, value: string | number): void {
-    this.note(chapter, { name, text: safeLine(cutText(lineOf(String(value)), 400)) })
-  }
-
-  /** Adds names behind one word of ours, such as languages. */
-  noteList(chapter: ChapterCode, label: LabelCode, names: readonly (string | undefined)[]): void {
-    const lines = names.flatMap((name) => (name === undefined ? [] : cutText(lineOf(name), 200) || []))
-    if (lines.length > 0) this.note(chapter, { label, text: safeLine(lines.join(', ')) })
-  }
-
   /** Keeps a picture that is part of the file. */
   picture(type: string, base64: string): void {
     this.#picture = { embedded: { type, base64 } }
@@ -371,15 +207,12 @@ export class CharacterBuilder {
   /** The character with everything that was found. */
   finish(): ImportedCharacter {
     if (!this.#texts.name) this.warn('identity', 'no-name', 'name')
-    this.#noteScores()
-    const items = this.#finishItems()
-    const spells = this.#finishSpells()
-    const conditions = this.#cutRows('conditions', [...this.#conditions.values()], characterFields.conditions.maxSize)
-    const background = this.#cutLines('background', this.#background)
-    const chapters = this.#finishChapters()
+    this.#noteLeftOvers()
+    const [items, spells, conditions] = [this.finishItems(), this.finishSpells(), this.finishConditions()]
+    const [lines, chapters] = [this.finishBackground(), this.finishChapters()]
     const section = <Content>(name: SectionName, content: Content) => ({
       content,
-      warnings: this.#warnings.get(name) ?? [],
+      warnings: this.warningsOf(name),
     })
     const pick = <Key extends NumberKey>(...keys: readonly Key[]) =>
       Object.fromEntries(keys.flatMap((key) => (this.#numbers[key] ? [[key, this.#numbers[key]]] : []))) as {
@@ -404,69 +237,21 @@ export class CharacterBuilder {
       items: section('items', { rows: items }),
       spells: section('spells', { rows: spells }),
       conditions: section('conditions', { names: conditions }),
-      background: section('background', { lines: background }),
+      background: section('background', { lines }),
       notes: section('notes', { chapters }),
       picture: section('picture', this.#picture),
     }
   }
 
-  #noteScores(): void {
-    if (this.#scale === 'rating') return
+  /** Keeps the scores behind modifiers, and everything without a field of ours. */
+  #noteLeftOvers(): void {
     for (const attribute of attributes) {
-      const score = this.#scores[attribute]
+      const score = this.#scale === 'rating' ? undefined : this.#scores[attribute]
       if (score) this.note('original-scores', { label: attribute, text: String(score.value) })
     }
-  }
-
-  #finishItems(): readonly ImportedItem[] {
-    const rows = this.#cutRows('items', this.#items, characterFields.items.maxSize)
-    return withContainerPaths(rows, (code, params) => this.warn('items', code, 'items', params))
-  }
-
-  #finishSpells() {
-    const { merged, names } = mergeSpells(this.#spells)
-    if (names.length > 0) {
-      this.warn('spells', 'merged-duplicate-spells', 'spells', {
-        count: names.length,
-        names: cutText(names.join(', '), 200),
-      })
-    }
-    return this.#cutRows('spells', merged, characterFields.spells.maxSize)
-  }
-
-  #finishChapters() {
     for (const { name, value } of this.#attributesLeftOver) this.noteValue('attributes-without-field', name, value)
     for (const { name, value } of this.#skillsLeftOver) this.noteValue('skills-without-field', name, value)
     for (const { name, value } of this.#otherMoney) this.noteValue('money', name, value)
-    const all = chapterCodes.flatMap((chapter) =>
-      (this.#chapters.get(chapter) ?? []).map((line) => ({ ...line, chapter })),
-    )
-    const kept = Map.groupBy(this.#cutLines('notes', all), ({ chapter }) => chapter)
-    return [...kept].map(([chapter, lines]) => ({
-      chapter,
-      lines: lines.map(({ label, name, text }) => ({ label, name, text })),
-    }))
-  }
-
-  #cutRows<Row>(section: SectionName, rows: readonly Row[], limit: number): readonly Row[] {
-    if (rows.length > limit) this.warn(section, 'rows-cut', section, { count: rows.length - limit, limit })
-    return rows.slice(0, limit)
-  }
-
-  /** Keeps as much text as the field stores, and says how much is left out. */
-  #cutLines<Line extends NoteLine>(section: 'background' | 'notes', lines: readonly Line[]): readonly Line[] {
-    let room = textRoom
-    let lost = 0
-    const kept: Line[] = []
-    for (const line of lines) {
-      const available = Math.max(0, room - lineOverhead - (line.name?.length ?? 0))
-      const text = cutText(line.text, available)
-      lost += line.text.length - text.length
-      room -= text.length + lineOverhead + (line.name?.length ?? 0)
-      if (text !== '' || line.text === '') kept.push({ ...line, text })
-    }
-    if (lost > 0) this.warn(section, 'text-cut', section, { count: lost, limit: textRoom })
-    return kept
   }
 }
 
@@ -478,6 +263,3 @@ const namedValue = (name: string, value: number | string, from: string): NamedVa
   value: cutText(lineOf(String(value)), 200),
   from,
 })
-
-/** A name that starts like a tag stays text in Markdown. */
-const safeLine = (line: string): string => line.replaceAll(/<(?=[a-zA-Z/!?])/g, '\\<').replaceAll('](', '] (')
