@@ -70,6 +70,12 @@ export const rooms: readonly Room[] = [
     mayImport: ['domain'],
     because: 'both ends take their types from one description of the wire format',
   },
+  {
+    name: 'import',
+    files: ['packages/import/**'],
+    mayImport: ['domain'],
+    because: 'a reader knows its format and our fields, neither screen nor server',
+  },
   { name: 'catalogue', files: ['packages/catalogue/**'], mayImport: [], because: 'it is data' },
   {
     name: 'server/main',

@@ -94,6 +94,7 @@ export {
   type NamedContent,
   type ReferencedCollection,
 } from './content/references.ts'
+export { stripMarkup } from './content/strip-markup.ts'
 export { newRecordId, takenNames, validateRecordContent, validateUniqueName } from './content/validate-record.ts'
 
 export { bestiaryFields, bestiaryOf, createBestiary, type Bestiary, type OwnCreature } from './encounter/bestiary.ts'

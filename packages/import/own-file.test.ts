@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { anIdentity, readExample } from './examples/read-example.fixture.ts'
+import type { OwnFile } from './imported-character.ts'
+import { readCharacterFile } from './read-character-file.ts'
+
+const fixture = (name: string): string => readFileSync(join(import.meta.dirname, 'examples', name), 'utf8')
+
+function ownFile(text: string): OwnFile {
+  const result = readCharacterFile(text, anIdentity)
+  if (result.kind !== 'ours') throw new Error(`Not recognised as ours: ${JSON.stringify(result)}`)
+  return result.file
+}
+
+test('an account file written by version 1 is read with the current picture of each character', () => {
+  const file = ownFile(fixture('everquill-account-1.json'))
+  expect(file).toMatchObject({ format: 'everquill-account', version: 1 })
+  expect(file.characters).toMatchObject([
+    {
+      character: { name: 'Mira', gold: 15, climbing_number: 4, items: [{ item: 'Rope' }] },
+      picture: { type: 'image/webp', base64: 'UklGRg==' },
+    },
+  ])
+  expect(file.content['characters']).toMatchObject([{ log: [{ message: 'Gold 20 → 15' }] }])
+})
+
+test('a character downloaded from the sheet before files had a mark is read', () => {
+  const text = fixture('everquill-character-unmarked.json')
+  const response = JSON.parse(text) as { character: object }
+  for (const content of [text, JSON.stringify(response.character)]) {
+    expect(ownFile(content)).toMatchObject({
+      format: 'unmarked',
+      version: null,
+      characters: [{ character: { name: 'Mira' }, picture: null }],
+    })
+  }
+})
+
+test('a marked character file is read with its version', () => {
+  const file = {
+    format: 'everquill-character',
+    version: 2,
+    character: { name: 'Mira', image: '/b' },
+    pictures: [{ image: '/b', type: 'image/webp', base64: 'bmV3' }],
+  }
+  expect(ownFile(JSON.stringify(file))).toMatchObject({
+    format: 'everquill-character',
+    version: 2,
+    characters: [{ character: { name: 'Mira' }, picture: { base64: 'bmV3' } }],
+  })
+})
+
+test('of the pictures only the current one is taken', () => {
+  const character = { name: 'Mira', image: '/b' }
+  const pictures = [
+    { image: '/a', type: 'image/webp', base64: 'b2xk' },
+    3,
+    { image: '/b', type: 'image/webp', base64: 7 },
+  ]
+  const file = { format: 'everquill-account', version: 1, characters: [{ character, pictures }, { log: [] }, 7] }
+  expect(ownFile(JSON.stringify(file)).characters).toEqual([{ character, picture: null }])
+})
+
+test.each([
+  { format: 'everquill-account' },
+  { format: 'everquill-account', characters: [7] },
+  { format: 'everquill-character' },
+])('a file of ours without a character is refused as empty: %j', (content) => {
+  expect(readExample(content)).toMatchObject({ kind: 'refused', program: 'everquill', code: 'empty-export' })
+})
