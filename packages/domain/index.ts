@@ -355,7 +355,14 @@ export { naturalOf, type Natural } from './rules/dice/natural.ts'
 export { effectEdits, receivedEffect, type EffectReceiver, type ReceivedEffect } from './play/items/effects.ts'
 export { castEdits } from './play/cast.ts'
 export { offeredEffects, type EffectTarget, type OfferedEffect } from './play/offered-effects.ts'
-export { equipEdits, isEquipped, protectionOf, unequipEdit, type Equipping } from './play/items/equipment.ts'
+export {
+  equipEdits,
+  isEquipped,
+  protectionOf,
+  unequipEdit,
+  type Equipping,
+  isSlotFree,
+} from './play/items/equipment.ts'
 export { itemUseEdits, usesLeft } from './play/items/item-use.ts'
 export { inReadyOrder, readyOrderEdits } from './play/ready-order.ts'
 export { diceRange, type DiceRange } from './rules/dice/dice-range.ts'

@@ -1,3 +1,4 @@
+export { importEdits, type ImportChoices } from './apply/import-edits.ts'
 export {
   chapterCodes,
   labelCodes,
