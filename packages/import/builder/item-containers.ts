@@ -1,9 +1,6 @@
 import type { WarningCode } from '../codes.ts'
 import type { ImportedItem, Params } from '../imported-character.ts'
 
-/** Containers inside containers are followed this far. */
-const maxDepth = 10
-
 type Warn = (code: WarningCode, params: Params) => void
 
 /** Adds to each row the names of the containers it lies in. Unknown containers, cycles and repeated ids are undone. */
@@ -33,7 +30,8 @@ function pathOf(row: ImportedItem, byId: ReadonlyMap<string, ImportedItem>): rea
   let id = row.container
   while (id !== null) {
     const container = byId.get(id)
-    if (!container || seen.has(id) || names.length >= maxDepth) return id === row.container || seen.has(id) ? [] : names
+    if (seen.has(id)) return []
+    if (!container) return names
     seen.add(id)
     names.unshift(container.name)
     id = container.container

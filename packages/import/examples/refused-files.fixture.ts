@@ -61,6 +61,7 @@ export const refusedFiles: readonly (readonly [string, Json, Program | null, Ref
   ['Fight Club 5e', '<pc version="5"><character/></pc>', 'fight-club', 'unsupported-program'],
   ['Game Master 5', '<compendium version="5"><monster/></compendium>', 'fight-club', 'unsupported-program'],
   ['an unknown JSON file', { name: 'Ann', hitpoints: 3, talents: [] }, null, 'unknown-format'],
+  ['a later Wanderer’s Guide', { version: 5, character: {}, content: { all_traits: [] } }, null, 'unknown-format'],
   ['a list', [1, 2], null, 'unknown-format'],
   ['an unknown XML file', '<note><name>Ann</name></note>', null, 'unknown-format'],
 ]

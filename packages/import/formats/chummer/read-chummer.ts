@@ -52,8 +52,11 @@ function readKarma(builder: CharacterBuilder, character: Node): void {
   builder.warn('progress', 'no-level-in-system', 'karma')
   const earned = recordsAt(builder, 'progress', character, ['expenses', 'expense'])
     .filter((one) => {
-      if (textAt(one, 'type') === undefined) builder.unreadable('progress', one)
-      return textAt(one, 'type') === 'Karma'
+      const type = textAt(one, 'type') ?? ''
+      if (type !== 'Karma' && type !== 'Nuyen') {
+        builder.warn('progress', 'unknown-kind', one.path, { name: '', kind: type.slice(0, 80) })
+      }
+      return type === 'Karma'
     })
     .map((one) => builder.number('progress', at(one, 'amount')) ?? 0)
     .filter((amount) => amount > 0)
@@ -107,6 +110,7 @@ function readHitPoints(builder: CharacterBuilder, character: Node, body: number 
 function readSkills(builder: CharacterBuilder, skills: Node): void {
   const active = recordsAt(builder, 'skills', skills, ['skills', 'skill'])
   if (active.length === 0) builder.warn('skills', 'missing', at(skills, 'skills').path)
+  if (at(skills, 'knoskills').json === undefined) builder.warn('skills', 'missing', at(skills, 'knoskills').path)
   let unknown = 0
   for (const skill of active) {
     const rating = ratingOf(builder, skill)

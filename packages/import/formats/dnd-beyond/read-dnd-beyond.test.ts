@@ -39,6 +39,7 @@ test.each(Object.entries(dndBeyondVersions))('a file %s is read completely', (_,
     'Wand ×1',
     'Love letter ×1',
   ])
+  expect(codesOf(tarn, 'items')).toEqual([])
   expect(tarn.items.content.rows[4]?.note).toEqual([
     { kind: 'attuned' },
     { kind: 'uses', left: 4, max: 7 },

@@ -152,10 +152,10 @@ test('without advancement the current value is a guess of the maximum, and witho
 })
 
 test('every level gives at least one hit point', () => {
-  const { abilities, ...data } = dndData({ hp: { value: 5 } }) as { abilities: Part }
+  const { abilities, ...data } = dndData({ hp: { value: 1 } }) as { abilities: Part }
   const frail = { ...data, abilities: { ...abilities, con: { value: 1 } } }
   const items = [sailor({ levels: 2, advancement: [{ type: 'HitPoints', value: { '1': 'max', '2': 2 } }] })]
-  expect(hitPoints(dndActor({ items, system: frail }))).toMatchObject({ hpMax: 5 })
+  expect(hitPoints(dndActor({ items, system: frail }))).toMatchObject({ hp: 1, hpMax: 4 })
 })
 
 const amulet = (system: Part, effect: Part = {}): Part =>
@@ -295,4 +295,14 @@ test('an effect without a status is noted by its name; unreadable effects are sa
   for (const effects of [7, [7], [{ statuses: 7 }]]) {
     expect(codesOf(characterOf(dndActor({ effects })), 'conditions')).toEqual(['unreadable'])
   }
+})
+
+test('the id of a race that is not in the file is no name', () => {
+  expect(characterOf(dndActor({ items: [sailor()] })).identity.content.race).toBeUndefined()
+})
+
+test('what lies in a bag stays in it, even if the chest around the bag is missing', () => {
+  const bag = anItem('1', 'container', 'Bag', { quantity: 1, container: id('9') })
+  const character = characterOf(withItems(bag, anItem('2', 'loot', 'Egg', { quantity: 1, container: id('1') })))
+  expect(itemsOf(character)).toEqual(['Bag ×1', 'Egg ×1 in Bag'])
 })
