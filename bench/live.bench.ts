@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
 import { Connection } from './support/connection.ts'
 import { onSqlite, type Place } from './support/engines.ts'
 import { atMost, printResult } from './support/figures.ts'
+import { Listeners } from './support/listeners.ts'
 import { createPlayers, type Player } from './support/party.ts'
 import { saveByHttp } from './support/save-by-http.ts'
 import { startServerProcess } from './support/server-process.ts'
@@ -10,52 +9,12 @@ import { startServerProcess } from './support/server-process.ts'
 const listeners = 1_000
 const events = 200
 
-/** Counts the events that all listeners receive. */
-class Listeners {
-  readonly #sockets: Socket[] = []
-  #received = 0
-  #wanted = Infinity
-  #enough: () => void = () => undefined
-
-  async open(port: number, cookie: string): Promise<void> {
-    const socket = connect(port, '127.0.0.1')
-    this.#sockets.push(socket)
-    await once(socket, 'connect')
-    const hello = new Promise<void>((resolve, reject) => {
-      socket.on('close', () => reject(new Error('A listener was let go')))
-      socket.on('data', (bytes: Buffer) => {
-        if (bytes.includes('event: hello')) resolve()
-        this.#count(bytes)
-      })
-    })
-    socket.write(`GET /api/stream HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\n\r\n`)
-    await hello
-  }
-
-  /** Resolves after this many events in total. */
-  receive(wanted: number): Promise<void> {
-    this.#received = 0
-    this.#wanted = wanted
-    return new Promise((resolve) => (this.#enough = resolve))
-  }
-
-  close(): void {
-    for (const socket of this.#sockets) socket.destroy()
-  }
-
-  #count(bytes: Buffer): void {
-    for (let at = bytes.indexOf('event: saved'); at >= 0; at = bytes.indexOf('event: saved', at + 1))
-      this.#received += 1
-    if (this.#received >= this.#wanted) this.#enough()
-  }
-}
-
 const heldBy = ({ heapUsed, external }: NodeJS.MemoryUsage) => heapUsed + external
 
 async function measure(place: Place, { cookie, characters: [character] }: Player) {
   const server = await startServerProcess(place.environment, { collectsGarbage: true })
   const connection = await Connection.open(server.port)
-  const streams = new Listeners()
+  const streams = new Listeners('saved')
   const save = async () => character && (await saveByHttp(connection, cookie, character))
   /** Every listener receives an event before the next save. */
   const deliver = async (times: number, to: number) => {

@@ -104,3 +104,17 @@ export async function createPlayers(storage: Storage, people: number, characters
   }
   return players
 }
+
+/** Creates users who only listen. */
+export async function createAudience(storage: Storage, count: number): Promise<readonly Player[]> {
+  const users = Array.from({ length: count }, (_, i) => `guest-${i}`)
+  await storage.transaction(async ({ accounts }) => {
+    const now = Date.now()
+    for (const id of users) {
+      await accounts.putUser({ id, name: id, email: null, guest: true, administrator: false, createdAt: now })
+      const times = { createdAt: now, lastSeenAt: now, provedAt: now, expiresAt: now + 86_400_000 }
+      await accounts.putSession({ id, tokenHash: hashOfToken(id), userId: id, device: 'bench', ...times })
+    }
+  })
+  return users.map((user) => ({ user, cookie: `everquill=${user}`, characters: [] }))
+}

@@ -2,6 +2,8 @@ import { SeededRandom } from './random.ts'
 import type { Step } from './memory/memory-database.ts'
 import { badConditions, type NetworkConditions } from './network-conditions.ts'
 
+type DeviceAction = 'give' | 'undo' | 'roll initiative' | 'end turn'
+
 /** An external event. Everything else follows from these events and the seed. */
 export type ScheduledEvent = { readonly at: number } & (
   | { readonly kind: 'edit'; readonly device: number; readonly tab: number; readonly seed: number }
@@ -50,8 +52,11 @@ export type ScheduledEvent = { readonly at: number } & (
   | { readonly kind: 'cut off'; readonly server: number; readonly lasts: number }
   | { readonly kind: 'jump'; readonly server: number; readonly by: number }
   | { readonly kind: 'trash'; readonly character: number; readonly lasts: number }
-  /** A player gives something away or undoes an entry; the game master awards something or undoes an entry. */
-  | { readonly kind: 'action'; readonly device: number; readonly action: 'give' | 'undo'; readonly seed: number }
+  /**
+   * A player gives something away, ends a turn or undoes an entry; a game master rolls initiative, awards something or
+   * undoes an entry.
+   */
+  | { readonly kind: 'action'; readonly device: number; readonly action: DeviceAction; readonly seed: number }
   | { readonly kind: 'gm action'; readonly action: 'award' | 'undo'; readonly seed: number }
   /** The clock of an offline device moves on by days. */
   | { readonly kind: 'days offline'; readonly device: number; readonly lasts: number }
@@ -62,7 +67,10 @@ export type ScheduledEvent = { readonly at: number } & (
 /** The devices of a run and the events that happen to them. */
 export interface Schedule {
   readonly seed: number
-  /** The user of each device. Each user has one character; the third user creates theirs on the device. */
+  /**
+   * The user of each device. Each player has one character; the third one creates theirs on the device. The fourth and
+   * the fifth user are game masters, who edit the encounter; without their devices there is none.
+   */
   readonly users: readonly number[]
   readonly events: readonly ScheduledEvent[]
   /** When all faults end. */
@@ -73,16 +81,26 @@ const devices = 5
 const editsEach = 30
 const hour = 3_600_000
 
+const usersOfCharacters: readonly (readonly number[])[] = [
+  [0, 0, 0, 0, 0],
+  [0, 0, 0, 1, 1],
+  [0, 0, 0, 0, 1],
+  [0, 0, 0, 0, 2],
+  [0, 0, 1, 1, 2],
+]
+
+const usersInEncounter: readonly (readonly number[])[] = [
+  [3, 3, 4, 4, 0],
+  [3, 4, 3, 0, 1],
+  [4, 3, 3, 4, 0],
+  [3, 3, 3, 4, 4],
+  [3, 4, 0, 1, 2],
+]
+
 /** Derives the numbered schedule of a seed. */
 export function scheduleOf(seed: number, number: number): Schedule {
   const random = new SeededRandom([seed, number])
-  const users = random.one([
-    [0, 0, 0, 0, 0],
-    [0, 0, 0, 1, 1],
-    [0, 0, 0, 0, 1],
-    [0, 0, 0, 0, 2],
-    [0, 0, 1, 1, 2],
-  ])
+  const users = random.one(number % 6 === 2 ? usersInEncounter : usersOfCharacters)
   const length = random.one([25_000, 90_000, 240_000])
   const at = () => random.between(0, length)
   const events: ScheduledEvent[] = []
@@ -125,6 +143,7 @@ export function scheduleOf(seed: number, number: number): Schedule {
     events.push(ownerChange(owners, owners.between(0, length)))
   }
   events.push(...actionEvents(new SeededRandom([seed, number, 1]), length))
+  events.push(...encounterEvents(new SeededRandom([seed, number, 6]), users, length))
   events.push(...storageEvents(new SeededRandom([seed, number, 3]), length))
   const edits = events.filter((event) => event.kind === 'edit')
   events.push(...accountEvents(new SeededRandom([seed, number, 4]), users, edits, length))
@@ -170,6 +189,20 @@ function actionEvents(random: SeededRandom, length: number): readonly ScheduledE
   some(0, 2, (at, seed) => ({ kind: 'gm action', at, action: 'undo', seed }))
   some(0, 1, (at) => ({ kind: 'out of game', at, character: random.between(0, 1), lasts: random.between(500, 20_000) }))
   return events
+}
+
+/** What only the server can do in an encounter. */
+function encounterEvents(random: SeededRandom, users: readonly number[], length: number): readonly ScheduledEvent[] {
+  if (users.every((user) => user < 3)) return []
+  return users.flatMap((user, device) =>
+    Array.from({ length: user < 2 ? 8 : user === 2 ? 0 : random.between(0, 3) }, (): ScheduledEvent => ({
+      kind: 'action',
+      at: random.between(0, length),
+      device,
+      action: user < 2 ? 'end turn' : 'roll initiative',
+      seed: random.between(0, 2 ** 31),
+    })),
+  )
 }
 
 /** Faults of local storage, each in some schedules only. */
@@ -321,7 +354,7 @@ export function describeEvent(event: ScheduledEvent, names: readonly string[]): 
     case 'trash':
       return `${character} is in the trash for ${seconds(event.lasts)}`
     case 'action':
-      return event.action === 'give' ? `a gift from ${device}` : `an undo on ${device}`
+      return `on ${device}: ${event.action}`
     case 'days offline':
       return `days pass while ${device} is offline`
     case 'gm action':

@@ -90,6 +90,7 @@ export class Network {
     const { era } = this
     if (!server) return
     const carry = (response: ServerResponse) => {
+      this.#world.onResponse(user, response)
       if (request.kind === 'create' && endpoint.losesCreation) {
         endpoint.losesCreation = false
         this.#world.totals['lost creations']++

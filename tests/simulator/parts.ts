@@ -5,15 +5,17 @@ import { giveToFellow } from '../../apps/server/src/commands/games/give-to-fello
 import { revertEntry } from '../../apps/server/src/commands/characters/revert-entry.ts'
 import { saveCharacter } from '../../apps/server/src/commands/characters/save-character.ts'
 import type { getCharacter } from '../../apps/server/src/queries/get-character.ts'
+import type { readEncounters } from '../../apps/server/src/queries/read-encounter.ts'
 import type { Storage } from '../../apps/server/src/storage/port.ts'
 
 /** A response as the simulated network delivers it. */
 export type ServerResponse =
   | { readonly kind: 'created'; readonly saved: SavedCharacter }
   | { readonly kind: 'saved'; readonly saved: SaveResult }
-  /** A gift, an award or an undo was committed. */
+  /** A request other than a save was committed, or there was nothing to do. */
   | { readonly kind: 'done' }
   | { readonly kind: 'found'; readonly found: NonNullable<Awaited<ReturnType<typeof getCharacter>>> }
+  | { readonly kind: 'encounters'; readonly found: NonNullable<Awaited<ReturnType<typeof readEncounters>>> }
   | { readonly kind: 'log'; readonly entries: readonly LogEntry[] }
   | { readonly kind: 'refused'; readonly problem: Problem }
   /** A 200 of a captive portal's sign-in page. */

@@ -5,7 +5,7 @@ import type { SeededRandom } from './random.ts'
 import type { Network, Endpoint } from './network.ts'
 import type { World } from './world.ts'
 
-/** A gift, an award or an undo: one request that may change several characters, with one id. */
+/** A request of one user with an id of its own, that may change several characters or the encounter. */
 export type ActionRequest = { readonly saveId: string; readonly user: string } & (
   | { readonly kind: 'gift'; readonly characterId: number; readonly gift: Omit<GiftRequest, 'saveId'> }
   | { readonly kind: 'award'; readonly award: Omit<PartyAward, 'saveId'> }
@@ -16,6 +16,10 @@ export type ActionRequest = { readonly saveId: string; readonly user: string } &
       readonly entrySaveId: string
       readonly whole: boolean
     }
+  /** The server rolls initiative. */
+  | { readonly kind: 'roll'; readonly characterId: number; readonly participants: readonly string[] }
+  /** A player ends the turn of their character; the server commits it under an id of its own. */
+  | { readonly kind: 'turn end'; readonly characterId: number; readonly round: number }
 )
 
 /** A random gift of coins or items that the draft shows. */
@@ -72,9 +76,10 @@ export class ActionRequests {
   }
 
   run(endpoint: Endpoint, action: ActionRequest): void {
-    const { trace, transferOracle } = this.#world
+    const { trace, transferOracle, encounterOracle } = this.#world
     trace(() => `${endpoint.name} requests ${describeAction(action)}`)
-    transferOracle.onRequest(action)
+    if (action.kind === 'turn end') encounterOracle.onTurnEnd(action)
+    else transferOracle.onRequest(action)
     this.#open.set(action.saveId, action)
     this.#send(endpoint, action, 3_000)
   }
@@ -98,7 +103,6 @@ export class ActionRequests {
 }
 
 function describeAction(action: ActionRequest): string {
-  const { saveId, kind } = action
-  const what = kind === 'gift' ? action.gift : kind === 'award' ? action.award : { entry: action.entryId }
+  const { kind, saveId, user: _user, ...what } = action
   return `${kind} ${saveId}: ${JSON.stringify(what)}`
 }

@@ -1,22 +1,28 @@
-import { commitCreation, replay, defaultSettings, type Character } from '@everquill/domain'
+import { commitCreation, encounterOf, replay, defaultSettings, type Character } from '@everquill/domain'
 import { aCharacter, anItem, aSaveContext, aSpell, gameNight } from '@everquill/testing'
 import { SeededRandom } from './random.ts'
-import { aGift, anAward, anUndoableEntry, ActionRequests } from './requests.ts'
+import { aGift, anAward, anUndoableEntry, ActionRequests, type ActionRequest } from './requests.ts'
 import type { ScheduledEvent, Schedule } from './events.ts'
 import { badConditions, goodConditions } from './network-conditions.ts'
 import { seatPlayers } from './memory/memory-database.ts'
 import { Network, type Endpoint } from './network.ts'
 import { realParts, type ServerParts } from './parts.ts'
 import { Device } from './browser/device.ts'
+import type { Tab } from './browser/tab.ts'
 import { creationIdOf, tokenOf } from './browser/names.ts'
 import { StorageFull } from './browser/page-store.ts'
-import { game, ServerProcess } from './server-process.ts'
+import { game, gameMasters, isGameMaster, players, users } from './people.ts'
+import { ServerProcess } from './server-process.ts'
 import type { Run } from './outcome.ts'
 import { differences, sheetOf } from './oracles/plain-sheet.ts'
 import { withoutErrorLog } from './without-error-log.ts'
-import { gameMaster, World } from './world.ts'
+import { isViewOf } from './oracles/encounter-oracle.ts'
+import { plainViewOf } from './oracles/plain-encounter.ts'
+import { anEncounter, encounterId } from './encounter.ts'
+import { World } from './world.ts'
 
-const users = ['ann', 'bob', 'cleo'] as const
+/** The one whose screen is not simulated. */
+const [gameMaster] = gameMasters
 const deviceNames = ['phone', 'tablet', 'laptop', 'desktop', 'console'] as const
 /** Virtual milliseconds for everything to arrive after the last fault. */
 const settleTimeout = 600_000
@@ -69,7 +75,7 @@ class Simulation {
 
   constructor(schedule: Schedule, parts: ServerParts, isTraced: boolean) {
     this.#schedule = schedule
-    this.world = new World(parts, schedule.seed, isTraced)
+    this.world = new World(parts, schedule, isTraced)
     this.#servers = ['server 1', 'server 2'].map((name) => new ServerProcess(this.world, name, () => this.#servers))
     this.#network = new Network(this.world, this.#servers)
     this.#actionRequests = new ActionRequests(this.world, this.#network)
@@ -115,15 +121,17 @@ class Simulation {
   async #setUp(): Promise<void> {
     const { database, clock } = this.world
     const storage = database.connect()
+    const creation = (character: Character, user: string, i: number) =>
+      commitCreation(character, aSaveContext({ user, saveId: `creation of ${user}`, firstLogId: gameNight + i }))
     const created = this.#characterIds.map((id, i) => {
       const user = users[i] ?? ''
-      const character = characterOf(user, id)
-      return commitCreation(character, aSaveContext({ user, saveId: `creation of ${user}`, firstLogId: gameNight + i }))
+      return creation(characterOf(user, id), user, i)
     })
+    if (this.world.hasEncounter) created.push(creation(anEncounter(this.#characterIds), gameMaster, created.length))
     await storage.transaction(async (tx) => {
       await tx.games.put({ id: game, name: game, settings: defaultSettings, createdAt: 0, deletedAt: null })
-      await tx.games.putMember(game, { user: gameMaster, role: 'gm', joinedAt: 0 })
-      for (const user of users) await tx.games.putMember(game, { user, role: 'player', joinedAt: 1 })
+      for (const user of gameMasters) await tx.games.putMember(game, { user, role: 'gm', joinedAt: 0 })
+      for (const user of players) await tx.games.putMember(game, { user, role: 'player', joinedAt: 1 })
       for (const commit of created) await tx.keep(commit, 'creation')
       for (const [i, which] of this.#schedule.users.entries()) {
         const device = nameOf(users[which] ?? '', i)
@@ -134,7 +142,10 @@ class Simulation {
         }
       }
     })
-    const characters = new Map(this.#characterIds.map((id, i) => [users[i] ?? '', String(id)]))
+    const characters = new Map([
+      ...this.#characterIds.map((id, i) => [users[i] ?? '', String(id)] as const),
+      ...gameMasters.map((user) => [user, String(encounterId)] as const),
+    ])
     for (const [i, which] of this.#schedule.users.entries()) {
       const owner = users[which] ?? ''
       const device = new Device(this.world, this.#network, nameOf(owner, i), owner, characters)
@@ -253,14 +264,23 @@ class Simulation {
     if (!device || characterId === undefined || to === undefined) return
     const [random, user] = [new SeededRandom([seed]), device.owner]
     const request = { saveId: this.world.newId(), user, characterId }
+    const send = (one: ActionRequest) => this.#actionRequests.run(device.endpoint, one)
+    const { character } = this.#stored(characterId)
+    const encounter = encounterOf(character)
     if (action === 'give') {
-      const { character } = this.#stored(characterId)
-      this.#actionRequests.run(device.endpoint, { ...request, kind: 'gift', gift: aGift(character, to, random) })
+      if (!encounter) send({ ...request, kind: 'gift', gift: aGift(character, to, random) })
       return
+    }
+    if (action === 'roll initiative') {
+      const ids = (encounter?.participants ?? []).map(({ id }) => id)
+      return send({ ...request, kind: 'roll', participants: random.happens(0.5) ? ids : [random.one(ids)] })
+    }
+    if (action === 'end turn') {
+      return device.awaitTurn(String(characterId), ({ round }) => send({ ...request, kind: 'turn end', round }))
     }
     const entry = anUndoableEntry(this.#logOf(characterId), random)
     if (!entry) return
-    this.#actionRequests.run(device.endpoint, {
+    send({
       ...request,
       kind: 'undo',
       entryId: Number(entry.id),
@@ -325,7 +345,7 @@ class Simulation {
 
   #seatOwners(): void {
     const owners = this.#characterIds.map((id) => this.#stored(id).character.user)
-    seatPlayers(this.world.database.tables, game, [...owners, users[2]])
+    seatPlayers(this.world.database.tables, game, [...owners, players[2]])
   }
 
   /** Ends all faults. */
@@ -376,15 +396,21 @@ class Simulation {
     const id = this.#characterOf(device.name, device.owner)
     if (id === undefined) return `the character of ${device.owner} is not registered`
     const { revision } = this.#stored(id)
-    for (const { name, store, sync } of device.openTabs) {
+    for (const { name, store, sync, order } of device.openTabs) {
       if (!store || store.isLoading) return `${name} is loading`
       if (this.#isLost(store, id)) continue
       // A page without access learns that it is back when it becomes visible.
       if (store.isGone) sync.onConnected()
       if (!['saved', 'notices'].includes(sync.current().kind)) return `${name} is ${sync.current().kind}`
       if (store.revision !== revision) return `${name} is at revision ${store.revision} of ${revision}`
+      if (order?.isReading) return `${name} reads the order`
     }
     return null
+  }
+
+  /** Whether a page shows the order of the encounter as it is. */
+  #showsOrder({ order }: Tab): boolean {
+    return order === null || isViewOf(order.order, plainViewOf(sheetOf(this.#stored(encounterId).character)))
   }
 
   /** A character that a reset server has lost is created again under another id. */
@@ -400,7 +426,8 @@ class Simulation {
 
   /** The id of the character that a user edits on a device. */
   #characterOf(device: string, user: string): number | undefined {
-    const index = users.findIndex((one) => one === user)
+    if (isGameMaster(user)) return encounterId
+    const index = users.indexOf(user)
     return this.#characterIds[index] ?? this.world.commitOracle.commits.get(creationIdOf(device))?.character.id
   }
 
@@ -413,7 +440,7 @@ class Simulation {
     const id = this.#characterOf(device.name, user)
     // A reset server may have lost a character that was created on a device.
     if (id === undefined) return !this.world.wasReset
-    return this.#stored(id).character.user === user
+    return isGameMaster(user) || this.#stored(id).character.user === user
   }
 
   async #check(): Promise<void> {
@@ -437,15 +464,17 @@ class Simulation {
             : []
         if (differing.length > 0) report('converged', `${name} differs from the server in ${differing.join(', ')}`)
       }
+      for (const tab of device.openTabs) if (!this.#showsOrder(tab)) report('order', `${tab.name} shows an old order`)
     }
     if (this.#actionRequests.open.length > 0)
       report('live', `there is no response to ${this.#actionRequests.open.join(', ')}`)
-    for (const id of this.#characterIds) {
+    const ids = [...this.#characterIds, ...(this.world.hasEncounter ? [encounterId] : [])]
+    for (const id of ids) {
       const replayed = replay(this.#logOf(id))
       const differing = differences(sheetOf(replayed), sheetOf(this.#stored(id).character))
       if (differing.length > 0) report('replayed', `the replayed log differs in ${differing.join(', ')}`)
     }
-    const created = database.tables.characters.all().length - this.#characterIds.length
+    const created = database.tables.characters.all().length - ids.length
     const wanted = this.#schedule.users.filter((which) => which === 2).length
     const isLost = this.world.wasReset && created < wanted
     if (created !== wanted && !isLost) report('once', `${created} characters were created instead of ${wanted}`)

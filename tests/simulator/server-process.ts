@@ -1,4 +1,4 @@
-import type { Actor, Save } from '@everquill/domain'
+import { lookup, type Actor, type Save } from '@everquill/domain'
 import { gameNight } from '@everquill/testing'
 import { createCharacter } from '../../apps/server/src/commands/characters/create-character.ts'
 import { deleteCharacter } from '../../apps/server/src/commands/characters/delete-character.ts'
@@ -6,21 +6,26 @@ import type { CommandDeps } from '../../apps/server/src/commands/deps.ts'
 import { shortResult } from '../../apps/server/src/commands/write-path/short-result.ts'
 import { enterGame } from '../../apps/server/src/commands/games/join-game.ts'
 import { restoreCharacter } from '../../apps/server/src/commands/characters/restore-character.ts'
+import type { EncounterDeps } from '../../apps/server/src/commands/encounters/encounter-deps.ts'
+import { endTurn } from '../../apps/server/src/commands/encounters/end-turn.ts'
+import { rollForInitiative } from '../../apps/server/src/commands/encounters/roll-initiative.ts'
 import { takeOutOfGame } from '../../apps/server/src/commands/games/take-out-of-game.ts'
 import { Hub } from '../../apps/server/src/live/hub.ts'
 import { readTvScreen } from '../../apps/server/src/queries/read-tv.ts'
 import type { Listener } from '../../apps/server/src/live/port.ts'
 import { getCharacter } from '../../apps/server/src/queries/get-character.ts'
+import { readEncounters } from '../../apps/server/src/queries/read-encounter.ts'
 import { readCharacterLog } from '../../apps/server/src/queries/read-character-log.ts'
 import { StorageUnavailable, type Storage } from '../../apps/server/src/storage/port.ts'
+import { game } from './people.ts'
 import type { SeededRandom } from './random.ts'
 import type { ActionRequest } from './requests.ts'
 import type { Connection, Step } from './memory/memory-database.ts'
 import type { ServerResponse } from './parts.ts'
 import type { World } from './world.ts'
 
-/** The game of all characters. */
-export const game = 'saturdays'
+/** Nobody's initiative depends on a skill. */
+const skills = lookup<'Skills'>([])
 
 /** A request of a device. */
 export type Request =
@@ -29,10 +34,12 @@ export type Request =
   | { readonly kind: 'log'; readonly publicRef: string; readonly before: string | undefined }
   | { readonly kind: 'action'; readonly action: ActionRequest }
   | { readonly kind: 'create'; readonly saveId: string; readonly name: string }
+  /** What the user may know of the encounters of the game. */
+  | { readonly kind: 'encounters' }
 
 interface Running {
   readonly connection: Connection
-  readonly deps: CommandDeps
+  readonly deps: EncounterDeps
   readonly hub: Hub
 }
 
@@ -77,7 +84,7 @@ export class ServerProcess {
     const storage = parts.storage(connection)
     const readTv = (gameId: string) => readTvScreen(storage, gameId)
     const hub = new Hub(storage, { notify: this.#wakePeers }, this.#onError, readTv)
-    const deps: CommandDeps = {
+    const deps: EncounterDeps = {
       storage,
       announcer: hub,
       now: () => gameNight + clock.now + this.clockOffset,
@@ -85,6 +92,7 @@ export class ServerProcess {
       newId,
       newCharacterId: () => this.#random.between(1, 100_000_000),
       items: async () => [],
+      skills: () => skills,
       limits: true,
       quotas: { characters: 200, guestCharacters: 20, logBytesPerDay: 100 * 1_048_576, exportsPerHour: 30 },
     }
@@ -130,6 +138,10 @@ export class ServerProcess {
           const created = await createCharacter(deps, actor, { saveId, name })
           return created.kind === 'refused' ? created : { kind: 'created', saved: created }
         }
+        case 'encounters': {
+          const found = await readEncounters(deps, actor, game)
+          return found ? { kind: 'encounters', found } : { kind: 'refused', problem: { code: 'not-found' } }
+        }
         case 'action':
           return await this.#runAction(deps, request.action)
         case 'save':
@@ -166,20 +178,33 @@ export class ServerProcess {
     return outcome.kind === 'refused' ? outcome : { kind: 'saved', saved: shortResult(outcome) }
   }
 
-  async #runAction(deps: CommandDeps, action: ActionRequest): Promise<ServerResponse> {
+  async #runAction(deps: EncounterDeps, action: ActionRequest): Promise<ServerResponse> {
     const { transferOracle, parts, saveArrives } = this.#world
     const { saveId, kind } = action
     const actor = { user: action.user, name: action.user }
     const wasDone = transferOracle.isDone(saveId)
     if (kind !== 'award') saveArrives(action.characterId)
-    const outcome =
-      kind === 'gift'
-        ? await parts.giveToFellow(deps, actor, action.characterId, { saveId, ...action.gift })
-        : kind === 'award'
-          ? await parts.awardParty(deps, actor, game, { saveId, ...action.award })
-          : await parts.revertEntry(deps, actor, action.characterId, action)
+    const run = async () => {
+      switch (kind) {
+        case 'gift':
+          return parts.giveToFellow(deps, actor, action.characterId, { saveId, ...action.gift })
+        case 'award':
+          return parts.awardParty(deps, actor, game, { saveId, ...action.award })
+        case 'undo':
+          return parts.revertEntry(deps, actor, action.characterId, action)
+        case 'roll': {
+          const encounter = { gameId: game, publicRef: String(action.characterId) }
+          return rollForInitiative(deps, actor, encounter, { saveId, participants: action.participants })
+        }
+        case 'turn end':
+          return endTurn(deps, actor, action.characterId, action.round)
+      }
+    }
+    const outcome = await run()
     const isRefused = outcome.kind === 'refused'
-    if (!isRefused || outcome.problem.code !== 'too-many-requests')
+    // There is no commit if the turn is over or if those to roll for are gone.
+    const isIdle = kind === 'turn end' || (outcome.kind === 'committed' && outcome.entries.length === 0)
+    if (!isIdle && (!isRefused || outcome.problem.code !== 'too-many-requests'))
       transferOracle.onResponse(action, isRefused, wasDone)
     return isRefused ? outcome : { kind: 'done' }
   }

@@ -5,6 +5,8 @@ const counted = [
   'gifts',
   'awards',
   'undos',
+  'rolls',
+  'turn ends',
   'crashes',
   'kills',
   'hides',

@@ -1,17 +1,19 @@
-import type { Commit, Json, Save } from '@everquill/domain'
+import type { Act, Commit, EncounterView, Json, Save } from '@everquill/domain'
+import { encounterId } from './encounter.ts'
 import { SeededRandom } from './random.ts'
 import { TransferOracle } from './oracles/transfer-oracle.ts'
 import { MemoryDatabase } from './memory/memory-database.ts'
 import { IntentOracle } from './oracles/intent-oracle.ts'
-import type { ServerParts } from './parts.ts'
+import type { Schedule } from './events.ts'
+import type { ServerParts, ServerResponse } from './parts.ts'
+import { isGameMaster, users } from './people.ts'
 import { noTotals } from './totals.ts'
 import { VirtualClock } from './virtual-time.ts'
 import { invariants, type ReportViolation, type Violation } from './oracles/violation.ts'
 import { CommitOracle, type Sender } from './oracles/commit-oracle.ts'
+import { EncounterOracle, isViewOf } from './oracles/encounter-oracle.ts'
+import { plainViewOf } from './oracles/plain-encounter.ts'
 import type { Sheet } from './oracles/plain-sheet.ts'
-
-/** The user who runs the game. */
-export const gameMaster = 'greta'
 
 /** The state that all actors of one schedule share. */
 export class World {
@@ -20,6 +22,7 @@ export class World {
   readonly totals = noTotals()
   commitOracle: CommitOracle
   transferOracle: TransferOracle
+  encounterOracle: EncounterOracle
   /** The oracles of histories that the server has lost. */
   readonly #formerOracles: CommitOracle[] = []
   /** What the oracles have seen, so that they can be rebuilt for an earlier state. */
@@ -35,14 +38,21 @@ export class World {
   readonly #seed: number
   #ids = 0
   readonly #reused = new Set<string>()
+  /** The fields of each action, by what it is done with. */
+  readonly #actions = new Map<string, ReadonlySet<string>>()
   #awaitingSave: { readonly characterId: number; readonly run: () => void }[] = []
 
-  constructor(parts: ServerParts, seed: number, isTraced: boolean) {
+  /** Whether an encounter runs in the game. */
+  readonly hasEncounter: boolean
+
+  constructor(parts: ServerParts, { seed, users: owners }: Schedule, isTraced: boolean) {
     this.#isTraced = isTraced
     this.parts = parts
     this.#seed = seed
+    this.hasEncounter = owners.some((which) => isGameMaster(users[which] ?? ''))
     this.commitOracle = new CommitOracle(this.report, this.#isPartOfAction)
-    this.transferOracle = new TransferOracle(this.commitOracle, gameMaster, this.report)
+    this.transferOracle = new TransferOracle(this.commitOracle, this.report)
+    this.encounterOracle = new EncounterOracle(this.commitOracle, this.report)
     this.database = new MemoryDatabase('epoch', this.#onCommit)
   }
 
@@ -91,7 +101,8 @@ export class World {
     this.#reused.add(saveId)
   }
 
-  readonly #isPartOfAction = (commit: Commit): boolean => this.transferOracle.actionOf(commit) !== undefined
+  readonly #isPartOfAction = (commit: Commit): boolean =>
+    this.transferOracle.actionOf(commit) !== undefined || this.encounterOracle.isTurnEnd(commit)
 
   /** Whether the server had this state of a character as this revision, in any of its histories. */
   hadState(characterId: number, revision: number, isState: (sheet: Sheet) => boolean): boolean {
@@ -105,6 +116,33 @@ export class World {
   everHad(characterId: number, field: string, value: Json): boolean {
     return [this.commitOracle, ...this.#formerOracles].some((oracle) => oracle.everHad(characterId, field, value))
   }
+
+  /** A user is shown an order: players once saw it like that, in one of the server's histories. */
+  onOrder(user: string, running: EncounterView | null): void {
+    const isState = (sheet: Sheet) => isViewOf(running, plainViewOf(sheet))
+    if ([this.commitOracle, ...this.#formerOracles].some((oracle) => oracle.everWas(encounterId, isState))) return
+    this.report('order', `${user} sees an order that there never was: ${JSON.stringify(running)}`)
+  }
+
+  /** A server responds to a user. */
+  onResponse(user: string, response: ServerResponse): void {
+    if (this.#isWatched(user)) this.encounterOracle.onSent(user, JSON.stringify(response))
+  }
+
+  /** A server sends an event to a user. */
+  onEvent(user: string, bytes: Buffer): void {
+    if (this.#isWatched(user)) this.encounterOracle.onSent(user, bytes.toString())
+  }
+
+  #isWatched = (user: string): boolean => this.hasEncounter && !isGameMaster(user)
+
+  /** A device makes an action of these changes. */
+  onAct({ of = '' }: Act, fields: readonly string[]): void {
+    this.#actions.set(of, new Set([...(this.#actions.get(of) ?? []), ...fields]))
+  }
+
+  /** Whether a change belongs to an action. */
+  isPartOfAct = ({ of = '' }: Act, field: string): boolean => this.#actions.get(of)?.has(field) === true
 
   /** The commit of a save, in the server's history or in one that it has lost. */
   commitOf(saveId: string): Commit | undefined {
@@ -123,10 +161,11 @@ export class World {
     return (epoch) => {
       restore(epoch)
       this.totals.resets++
-      const [commitOracle, transferOracle] = [this.commitOracle, this.transferOracle]
+      const { commitOracle, transferOracle, encounterOracle } = this
       this.#formerOracles.push(commitOracle)
       this.commitOracle = new CommitOracle(this.report, this.#isPartOfAction, commitOracle)
-      this.transferOracle = new TransferOracle(this.commitOracle, gameMaster, this.report, transferOracle)
+      this.transferOracle = new TransferOracle(this.commitOracle, this.report, transferOracle)
+      this.encounterOracle = new EncounterOracle(this.commitOracle, this.report, encounterOracle)
       this.#history = history
       for (const run of history) run()
       const { commits } = this.commitOracle
@@ -158,8 +197,12 @@ export class World {
     }
     const action = commits[0] && this.transferOracle.actionOf(commits[0])
     if (action) this.totals[`${action.kind}s`]++
+    if (commits[0] && this.encounterOracle.isTurnEnd(commits[0])) this.totals['turn ends']++
     this.#see(() => {
-      for (const commit of commits) this.commitOracle.onCommit(commit)
+      for (const commit of commits) {
+        this.encounterOracle.onCommit(commit)
+        this.commitOracle.onCommit(commit)
+      }
       this.transferOracle.onCommit(commits)
     })
   }

@@ -1,7 +1,10 @@
+import { aSaveContext } from '@everquill/testing'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { apply } from '../change/apply.ts'
 import { changesOf } from '../change/field-edit.ts'
+import { commit, type Commit } from '../save/commit.ts'
+import { createEncounter } from './create.ts'
 import { encounterDocument, encounterOf, type Encounter, type Participant } from './fields.ts'
 import { nextTurn } from './turns.ts'
 import { healthOf, viewOfEncounter } from './view.ts'
@@ -15,9 +18,25 @@ test.each([
   [{ hp: 1, hp_max: 22 }, 'badly wounded'],
   [{ hp: 0, hp_max: 22 }, 'down'],
   [{ hp: -4, hp_max: 22 }, 'down'],
+  // A counter of 0 is absent from the document.
+  [{ hp_max: 22 }, 'down'],
+  [{ hp: 5 }, 'unhurt'],
   [{}, 'unhurt'],
 ] as const)('%j looks %s', (hitPoints, health) => {
   expect(healthOf(hitPoints)).toBe(health)
+})
+
+test('a creature that loses its last hit point looks down', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_999 }), (hp) => {
+      const ghoul = { id: 'ghoul', name: 'Ghoul', hp, hp_max: hp }
+      const encounter = createEncounter({ id: 7, gameId: 'salt', name: 'The salt house', participants: [ghoul] })
+      const hit = { field: 'participants.ghoul.hp', oldValue: hp, newValue: 0 }
+      const stored = { character: encounterDocument(encounter), revision: 1 }
+      const { character } = commit(stored, [hit], aSaveContext()) as Commit
+      expect(viewOfEncounter(encounterOf(character) as Encounter).order).toMatchObject([{ health: 'down' }])
+    }),
+  )
 })
 
 /** Numbers and names that occur nowhere else, so that each of them can be found in a text. */

@@ -8,9 +8,12 @@ export const healths = ['unhurt', 'wounded', 'badly wounded', 'down'] as const
 /** One of them. */
 export type Health = (typeof healths)[number]
 
-/** How hurt someone with these hit points looks. Temporary ones do not show, and without a maximum nobody can tell. */
-export function healthOf({ hp, hp_max }: Pick<Participant, 'hp' | 'hp_max'>): Health {
-  if (hp === undefined || hp_max === undefined || hp >= hp_max) return 'unhurt'
+/**
+ * How hurt someone with these hit points looks. Temporary ones do not show, and without a maximum nobody can tell. A
+ * creature that has lost its last hit point has none in the document, because a counter of 0 is absent there.
+ */
+export function healthOf({ hp = 0, hp_max }: Pick<Participant, 'hp' | 'hp_max'>): Health {
+  if (hp_max === undefined || hp >= hp_max) return 'unhurt'
   if (hp <= 0) return 'down'
   return 2 * hp > hp_max ? 'wounded' : 'badly wounded'
 }

@@ -1,4 +1,4 @@
-import type { Save } from '@everquill/domain'
+import { encounterOf, type EncounterView, type Save } from '@everquill/domain'
 import { gameNight } from '@everquill/testing'
 import type { CharacterStore } from '../../../apps/web/src/sync/replica/character-store.ts'
 import { isUnsaved, type LocalRecord, type LocalStore } from '../../../apps/web/src/sync/local/local-store.ts'
@@ -6,6 +6,7 @@ import { memoryStore } from '../../../apps/web/src/sync/local/memory-store.ts'
 import { goodConditions } from '../network-conditions.ts'
 import type { Endpoint, Network } from '../network.ts'
 import { isReplaced } from '../oracles/intent-model.ts'
+import { isGameMaster } from '../people.ts'
 import { ReplicaOracle } from '../oracles/replica-oracle.ts'
 import type { World } from '../world.ts'
 import { LocalStorage } from './local-storage.ts'
@@ -49,6 +50,8 @@ export class Device implements TabHost {
   readonly #created: string[] = []
   readonly #users = new Map<string, UserData>()
   readonly #tabs: Tab[] = []
+  /** When the latest message from one tab to another arrives, of those that arrive in order. */
+  readonly #arrivals = new Map<string, number>()
   /** When the last storage fault ends: what was typed before may be in memory only. */
   #faultyUntil = -Infinity
 
@@ -111,35 +114,47 @@ export class Device implements TabHost {
 
   /** A tab writes a record of the local store. */
   onWritten(user: string, write: RecordWrite): void {
+    if (!isGameMaster(user) && write.after && encounterOf(write.after.replica.snapshot))
+      this.#world.report('hidden', `the store of ${user} on ${this.name} holds an encounter`)
     this.#dataOf(user).oracle.onWritten(write)
   }
 
   onSend({ name: tab, sync }: Tab, user: string, publicRef: string, save: Save): void {
-    const { trace, report, onSend } = this.#world
+    const { trace, report, onSend, isPartOfAct } = this.#world
     trace(() => `${tab} sends ${save.saveId}: ${save.changes.map(({ field }) => field).join(', ')}`)
     const isOthers = [...this.#characters.values()].includes(publicRef) && this.#characters.get(user) !== publicRef
     if (isOthers) report('allowed', `${tab} sends changes of ${publicRef} as ${user}`)
-    if (save.act && save.changes.some(({ field }) => field !== save.act?.of)) {
-      report('separate', `${tab} sends other changes with the action on ${save.act.of}`)
+    const { act, changes } = save
+    if (act && !changes.every(({ field }) => isPartOfAct(act, field))) {
+      report('separate', `${tab} sends other changes with the action on ${act.of}`)
     }
     const isFirst = onSend(save, { device: this.name, user })
     // Without access the device cannot compare it with the server's state, and the server refuses it.
-    const hasAccess = this.#world.commitOracle.ownerOf(Number(publicRef)) === user
+    const hasAccess = this.#world.commitOracle.mayEdit(user, Number(publicRef))
     if (isFirst && hasAccess && this.#isStale(save.madeAt)) {
       this.#dataOf(user).oracle.onStaleSave(save, sync.storeOf(publicRef))
     }
   }
 
-  /** Calls every tab of the user: the sender at once, the others a moment later. */
-  broadcast(from: Tab, user: string, deliver: (tab: Tab) => void): void {
+  /** Calls every tab of the user: the sender at once, the others a moment later, one call perhaps before another. */
+  broadcast(from: Tab, user: string, deliver: (tab: Tab) => void, isInOrder = false): void {
     for (const tab of this.openTabs) {
       if (tab.sync.user !== user) continue
       const receive = () => {
         if (tab.sync.user === user && tab.life.step()) deliver(tab)
       }
       if (tab === from) receive()
-      else this.#world.clock.after(this.endpoint.random.between(1, 20), receive)
+      else this.#later(isInOrder ? `${from.name} to ${tab.name}` : null, receive)
     }
+  }
+
+  /** Calls back a moment later, but after earlier calls of the same way if there is one. */
+  #later(way: string | null, receive: () => void): void {
+    const { clock } = this.#world
+    const soon = clock.now + this.endpoint.random.between(1, 20)
+    const at = way === null ? soon : Math.max(this.#arrivals.get(way) ?? 0, soon)
+    if (way !== null) this.#arrivals.set(way, at)
+    clock.after(at - clock.now, receive)
   }
 
   openTab(): void {
@@ -200,6 +215,14 @@ export class Device implements TabHost {
     if (this.#tab(which)?.edit(seed)) return
     if (triesLeft > 0) this.#world.clock.after(1_000, () => this.edit(which, seed, triesLeft - 1))
     else this.#world.totals.edits++
+  }
+
+  /** Calls back with the order that a page shows as soon as it is the turn of a character, unless that takes too long. */
+  awaitTurn(ref: string, onTurn: (order: EncounterView) => void, triesLeft = 20): void {
+    const orders = this.openTabs.flatMap(({ order }) => order?.order ?? [])
+    const shown = orders.find(({ turn, order }) => order.some((one) => one.id === turn && one.character === ref))
+    if (shown) return onTurn(shown)
+    if (triesLeft > 0) this.#world.clock.after(1_000, () => this.awaitTurn(ref, onTurn, triesLeft - 1))
   }
 
   /** The user decides whatever a tab asks them. */

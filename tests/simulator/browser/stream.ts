@@ -1,4 +1,5 @@
 import { receivedSave, type SavedEvent, type SentSave } from '../../../apps/web/src/sync/stream/received-save.ts'
+import type { GameEvent } from '../../../apps/web/src/sync/stream/event-stream.ts'
 import type { Network, Endpoint } from '../network.ts'
 import type { World } from '../world.ts'
 
@@ -6,6 +7,7 @@ import type { World } from '../world.ts'
 export interface StreamHandlers {
   readonly onConnected: () => void
   readonly onSaved: (event: SavedEvent) => void
+  readonly onGameEvent: (event: GameEvent) => void
 }
 
 interface Frame {
@@ -88,7 +90,8 @@ export class Stream {
     const send = (bytes: Buffer) => {
       const frame = frameOf(bytes)
       if (!isOpen) return
-      if (frame.event === 'saved' && this.#network.drops(this.#endpoint, 'an event')) {
+      this.#world.onEvent(this.#session.user, bytes)
+      if (['saved', 'order'].includes(frame.event) && this.#network.drops(this.#endpoint, 'an event')) {
         // A connection that lost data fails soon after.
         clock.after(4_000, close)
         return
@@ -98,6 +101,8 @@ export class Stream {
       const { era } = this.#network
       clock.after(arrivesAt - clock.now, () => {
         if (frame.event === 'hello') epoch = (frame.data as { readonly epoch: string }).epoch
+        // Saves may arrive in any order, but an order has no place in the log: a browser drops what a closed connection sent.
+        if (frame.event === 'order' && !isOpen) return
         if (this.#network.era === era) this.#receive(frame, epoch)
       })
     }
@@ -112,5 +117,7 @@ export class Stream {
     this.#lastEventId = id
     if (event === 'saved') this.#handlers.onSaved(receivedSave(data as SentSave, epoch))
     else if (event === 'hello') this.#handlers.onConnected()
+    else if (this.#world.hasEncounter && ['line', 'seat', 'order'].includes(event))
+      this.#handlers.onGameEvent(data as GameEvent)
   }
 }

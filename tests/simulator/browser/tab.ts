@@ -11,6 +11,7 @@ import type { SavedEvent } from '../../../apps/web/src/sync/stream/received-save
 import { SyncClient } from '../../../apps/web/src/sync/sync-client.ts'
 import { problemStatus } from '../../../apps/server/src/http/problem-status.ts'
 import { anEdit } from '../edits.ts'
+import { isGameMaster } from '../people.ts'
 import { SeededRandom } from '../random.ts'
 import { sheetOf, SheetCopy, valueAt } from '../oracles/plain-sheet.ts'
 import type { ServerResponse } from '../parts.ts'
@@ -18,6 +19,8 @@ import type { Request } from '../server-process.ts'
 import { short, type World } from '../world.ts'
 import type { Network, Endpoint } from '../network.ts'
 import type { LocalStorage } from './local-storage.ts'
+import { editEncounter } from './edit-encounter.ts'
+import { OrderReader } from './order-reader.ts'
 import { PageLife } from './page-life.ts'
 import { pageStore, type RecordWrite, type StoreFaults } from './page-store.ts'
 import { tokenOf } from './names.ts'
@@ -50,7 +53,7 @@ export interface TabHost {
   onWritten(user: string, write: RecordWrite): void
   onSend(tab: Tab, user: string, publicRef: string, save: Save): void
   /** Calls every tab of the user: the sender at once, the others a moment later. */
-  broadcast(from: Tab, user: string, deliver: (tab: Tab) => void): void
+  broadcast(from: Tab, user: string, deliver: (tab: Tab) => void, isInOrder?: boolean): void
 }
 
 export type CreateOnDevice = (request: {
@@ -68,6 +71,8 @@ export class Tab {
   readonly sync: SyncClient
   /** The virtual time until which writes of this page fail. */
   fullUntil = 0
+  /** What the page shows of the encounter; null if it is the page of a game master or there is no encounter. */
+  order: OrderReader | null = null
   /** The character that the page shows. */
   #ref: string | null = null
   /** What the page showed at the previous edit: an input that is still focused is based on that. */
@@ -112,9 +117,12 @@ export class Tab {
     const { session } = this.#device
     this.#ref = null
     this.#shownBefore = null
+    this.order = null
     this.#stopLeading()
     this.sync.switchUser(session)
     if (session === null) return
+    if (this.#world.hasEncounter && !isGameMaster(session)) this.order = this.#orderReader(session)
+    this.order?.read()
     void this.#api.session().then(() => this.#open(session))
     this.#follow(session)
   }
@@ -157,9 +165,14 @@ export class Tab {
     this.#shownBefore = shown
     // No mark may be the beginning of another one.
     const mark = `${this.#device.name.replaceAll(/[^a-z]/g, '')}-${String(seed).padStart(7, '0')}`
+    totals.edits++
+    if (isGameMaster(user)) {
+      const onTyped = (change: Change) => this.#type(user, change, mark)
+      editEncounter({ world: this.#world, tab: this.name, store, onTyped }, random, mark)
+      return true
+    }
     const { field, value, exact = false } = anEdit(sheetOf(inUse), random, mark)
     const seen = valueAt(sheetOf(inUse), field)
-    totals.edits++
     const hasEffect = exact || !same(valueAt(sheetOf(shown), field), value)
     if (!hasEffect || !new SheetCopy(sheetOf(shown)).has(field)) return true
     trace(() => `in ${this.name}, ${field} ${exact ? 'is set to' : 'becomes'} ${short(value)}, from ${short(seen)}`)
@@ -168,6 +181,7 @@ export class Tab {
     // An input that is still focused belongs to an edit.
     if (inUse === shown && random.happens(0.2)) {
       totals.actions++
+      this.#world.onAct({ kind: 'use', of: field }, [field])
       store.act({ kind: 'use', of: field }, [{ field, value, exact }])
     } else store.edit(field, value, { exact, seen })
     const isSent = store.unsent().some((change) => change.field === field)
@@ -228,6 +242,18 @@ export class Tab {
     })
   }
 
+  #orderReader(user: string): OrderReader {
+    return new OrderReader({
+      read: async () => {
+        const response = await this.#request({ kind: 'encounters' })
+        if (response.kind !== 'encounters') throw new TypeError('unexpected response')
+        return response.found.running
+      },
+      after: (milliseconds, callback) => this.#after(milliseconds, callback),
+      onShown: (running) => this.#world.onOrder(user, running),
+    })
+  }
+
   /** Receives events, as the leader of the device's tabs or from the leader. */
   #follow(user: string): void {
     const { locks, endpoint } = this.#device
@@ -239,6 +265,8 @@ export class Tab {
       const stream = new Stream(this.#world, this.#device.network, endpoint, session, {
         onConnected: () => this.#device.broadcast(this, user, (tab) => tab.sync.onConnected()),
         onSaved: (event: SavedEvent) => this.#device.broadcast(this, user, (tab) => tab.sync.onSaved(event)),
+        // An order has no place in the log, so tabs rely on receiving the latest one last, as a BroadcastChannel does it.
+        onGameEvent: (event) => this.#device.broadcast(this, user, (tab) => tab.sync.onGameEvent(event), true),
       })
       this.#stream = stream
       await promise
@@ -267,10 +295,11 @@ export class Tab {
       },
       observer: {
         onEntries: () => undefined,
-        onOrder: () => undefined,
-        onGameEntries: () => undefined,
+        onOrder: (_gameId, running) => this.order?.receive(running),
+        // Without entries, the user may have become a member.
+        onGameEntries: (_gameId, entries) => entries.length === 0 && this.order?.read(),
         onListsChanged: () => undefined,
-        onReconnected: () => undefined,
+        onReconnected: () => this.order?.read(),
       },
       newId,
       now: () => device.now(),

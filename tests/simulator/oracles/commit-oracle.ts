@@ -1,9 +1,19 @@
-import { same, type Change, type Commit, type Json, type LogEntry, type Problem, type Save } from '@everquill/domain'
+import {
+  ownedByGame,
+  same,
+  type Change,
+  type Commit,
+  type Json,
+  type LogEntry,
+  type Problem,
+  type Save,
+} from '@everquill/domain'
 import { splitRefused } from '../../../packages/domain/sync/send-saves.ts'
 import type { SaveOutcome } from '../../../apps/server/src/commands/write-path/save-outcome.ts'
 import { comparison, differences, SheetCopy, sheetOf, valueAt, type Sheet } from './plain-sheet.ts'
 import type { ReportViolation } from './violation.ts'
 import { committedValue, isReplaced } from './intent-model.ts'
+import { isGameMaster } from '../people.ts'
 
 /** Who sent a save, and from where. */
 export interface Sender {
@@ -71,7 +81,18 @@ export class CommitOracle {
     return (this.#history.get(characterId) ?? []).some((sheet) => sheet && same(valueAt(sheet, field), value))
   }
 
+  /** Whether a character ever had a state. */
+  everWas(characterId: number, isState: (sheet: Sheet) => boolean): boolean {
+    return this.#history.get(characterId)?.findLast((sheet) => sheet && isState(sheet)) !== undefined
+  }
+
   ownerOf = (characterId: number): string | undefined => this.#owners.get(characterId)
+
+  /** Whether a user may edit a document: a character of their own, or as a game master an encounter. */
+  mayEdit(user: string, characterId: number): boolean {
+    const owner = this.#owners.get(characterId)
+    return owner === ownedByGame ? isGameMaster(user) : owner === user
+  }
 
   onOwnerChange(characterId: number, user: string): void {
     this.#owners.set(characterId, user)
@@ -207,7 +228,7 @@ export class CommitOracle {
 
   /** The commit equals the model's result of applying the save's changes. */
   #checkSave(before: Sheet, { saveId, character, entries, dropped }: Commit, sent: SentSave): void {
-    if (sent.user !== this.#owners.get(character.id)) this.#report('allowed', `${sent.user} may not save ${saveId}`)
+    if (!this.mayEdit(sent.user, character.id)) this.#report('allowed', `${sent.user} may not save ${saveId}`)
     if (before['deletedAt'] !== undefined) this.#report('allowed', `${saveId} edits a character in the trash`)
     this.#checkOrder(saveId, sent)
     const logged = new Map(entries.map(({ data }) => [data.field, data]))

@@ -24,8 +24,14 @@ const counters: { readonly [field: string]: readonly [number, number] } = {
   hp: [-9_999, 99_999],
 }
 
-const limitsOf = (field: string): readonly [number, number] | undefined =>
-  counters[field] ?? (field.endsWith('.quantity') ? [0, 1e9] : undefined)
+const limitsOf = (field: string): readonly [number, number] | undefined => {
+  if (field.endsWith('.quantity')) return [0, 1e9]
+  if (field.endsWith('.hp_temp')) return [0, 99_999]
+  return counters[field.endsWith('.hp') ? 'hp' : field]
+}
+
+/** The hit points of a creature are absent when there are none left. */
+const isAbsentAtZero = (field: string): boolean => field.startsWith('participants.')
 
 const linesOf = (text: Json): readonly string[] => textOf(text).split('\n')
 const elementsOf = (set: Json): readonly string[] => (isList(set) ? set.map(textOf) : [])
@@ -89,5 +95,8 @@ export function committedValue(copy: SheetCopy, change: Change): { readonly valu
   if (!copy.has(change.field)) return null
   const asked = applyIntent(copy.read(change.field), intentOf(change))
   const limits = limitsOf(change.field)
-  return { asked, value: limits ? Math.min(limits[1], Math.max(limits[0], Number(asked))) : asked }
+  if (!limits) return { asked, value: asked }
+  const value = Math.min(limits[1], Math.max(limits[0], Number(asked)))
+  const stored = value === 0 && !change.exact && isAbsentAtZero(change.field) ? null : value
+  return { asked: value === asked ? stored : asked, value: stored }
 }

@@ -1,4 +1,5 @@
-import { same, type Change, type Json, type Notice } from '@everquill/domain'
+import { isRecord, same, type Change, type Json, type Notice } from '@everquill/domain'
+import { correctedCreature } from '../encounter.ts'
 import type { CommittedSave } from './commit-oracle.ts'
 import { isReplaced } from './intent-model.ts'
 import { isRecordWith, textOf } from './plain-sheet.ts'
@@ -40,7 +41,8 @@ export interface ServerState {
 }
 
 /** Counters that are only ever changed by differences, so that everything typed must add up. */
-const summed: ReadonlySet<string> = new Set(['gold', 'silver', 'xp'])
+const isSummed = (field: string): boolean =>
+  ['gold', 'silver', 'xp'].includes(field) || (/^participants\..*\.hp(_temp)?$/.test(field) && !isCounter(field))
 
 /**
  * Counts for every typed edit how often it was committed: once, unless its author was notified, replaced it, or lost it
@@ -183,7 +185,9 @@ class ScopeCheck {
   }
 
   run(): void {
-    for (const field of summed) this.#checkSum(field)
+    for (const field of new Set(this.#of.intents.map(({ change }) => change.field))) {
+      if (isSummed(field) && !this.#wasRemoved(field)) this.#checkSum(field)
+    }
     const grouped = Map.groupBy(this.#of.intents, subjectOf)
     for (const [subject, intents] of grouped) if (subject !== null) this.#checkLast(subject, intents)
     for (const intent of this.#of.intents) if (intent.mark !== '') this.#checkOnce(intent)
@@ -192,10 +196,9 @@ class ScopeCheck {
   /** The differences that were sent and refused add up to those that were typed. */
   #checkSum(field: string): void {
     const typed = this.#of.intents.filter(({ change }) => change.field === field)
-    const committed = this.#of.saves.flatMap((save) =>
-      save.changes.filter((change) => change.field === field).map((change) => ({ save, by: differenceOf(change) })),
-    )
-    const notices = this.#of.notices.filter((notice) => notice.kind === 'refused' && notice.change.field === field)
+    const committed = this.#of.saves.flatMap((save) => this.#differencesIn(save, field).map((by) => ({ save, by })))
+    const told = this.#of.notices.filter(({ change }) => change.field === field)
+    const notices = told.filter(({ kind }) => kind === 'refused')
     // A page that dies before it can store a refusal leaves the save to the next one, whose copy may get on better.
     const isDoubtful = ({ save }: { readonly save: CommittedSave }) =>
       save.refused.has(field) || notices.some((notice) => notice.kind === 'refused' && notice.saveId === save.saveId)
@@ -211,10 +214,33 @@ class ScopeCheck {
       ...typed.filter(({ mayBeLost }) => mayBeLost).map(({ change }) => differenceOf(change)),
       ...committed.filter(isDoubtful).map(({ by }) => by),
       ...repeated.map(({ change }) => differenceOf(change)),
-      ...this.#of.lostSaves.flatMap(({ changes }) => changes.filter((one) => one.field === field).map(differenceOf)),
+      ...this.#of.lostSaves.flatMap((save) => this.#differencesIn(save, field)),
+      // Its entry was gone, perhaps only in a history that the server has lost, or only when the save arrived.
+      ...told.filter(({ kind }) => kind === 'lost').map(({ change }) => differenceOf(change)),
     ]
     if (isSumOfSome(all - known, optional)) return
     this.#report(`${field} was changed by ${all} and ${known} of it arrived or was refused`)
+  }
+
+  /** How much the changes of a save add to a counter. Edits of a new entry are sent as part of it. */
+  #differencesIn({ changes }: CommittedSave, field: string): readonly number[] {
+    const entry = entryOf(field)
+    const part = field.slice((entry ?? '').length + 1)
+    const added = this.#of.intents.find(({ change }) => change.field === entry && isRecord(change.newValue))
+    return changes.flatMap((change) => {
+      if (change.field === field) return [differenceOf(change)]
+      if (change.field !== entry || !added) return []
+      return [partOf(change.newValue, part) - partOf(added.change.newValue, part)]
+    })
+  }
+
+  /** Whether the entry that a path is a part of was ever removed. */
+  #wasRemoved(field: string): boolean {
+    const entry = entryOf(field)
+    if (entry === null) return false
+    const { intents, server } = this.#of
+    const wasRemovedHere = intents.some(({ change }) => change.field === entry && change.newValue === null)
+    return wasRemovedHere || intents.some(({ device, user }) => server.wasRemoved(device, user, entry))
   }
 
   /** The latest edit of a subject is committed, unless there is a notice or it had no effect. */
@@ -237,10 +263,7 @@ class ScopeCheck {
     // Differences are added up or merged; only a correction must arrive as such.
     if (isCounter(field) && (exact !== true || intent.isRedundant)) return true
     if (this.#of.server.everHad(device, user, field, newValue)) return true
-    const entry = entryOf(field)
-    if (entry === null) return false
-    const wasRemovedHere = this.#of.intents.some(({ change }) => change.field === entry && change.newValue === null)
-    return wasRemovedHere || this.#of.server.wasRemoved(device, user, entry)
+    return this.#wasRemoved(field)
   }
 
   /** A text that was typed once is not committed in two saves. */
@@ -295,7 +318,7 @@ function isIn({ change: { field, newValue, exact }, mark }: Intent, changes: rea
 }
 
 /** Counters that people also correct. */
-const isCounter = (field: string): boolean => field === 'hp' || field === 'copper'
+const isCounter = (field: string): boolean => ['hp', 'copper', `participants.${correctedCreature}.hp`].includes(field)
 
 const isEntry = (field: string): boolean => field.split('.').length === 2
 
@@ -307,6 +330,9 @@ const entryOf = (field: string): string | null => {
 
 const isSameNotice = ({ change: one }: Notice, { change: other }: Notice): boolean =>
   same(one.oldValue, other.oldValue) && same(one.newValue, other.newValue)
+
+/** The number that a part of an entry has. */
+const partOf = (entry: Json, part: string): number => (isRecord(entry) ? Number(entry[part] ?? 0) : 0)
 
 const differenceOf = ({ oldValue, newValue }: Change): number => Number(newValue) - Number(oldValue)
 

@@ -82,7 +82,8 @@ export class SheetCopy {
 
   finished(): Sheet {
     for (const [key, list] of this.#lists) {
-      this.#fields[key] = [...list].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, entry]) => entry)
+      if (list.size === 0 && key === 'ongoing_conditions') delete this.#fields[key]
+      else this.#fields[key] = [...list].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, entry]) => entry)
     }
     return this.#fields
   }

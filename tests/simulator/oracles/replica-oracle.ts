@@ -122,7 +122,7 @@ export class ReplicaOracle {
 
   #checkSnapshot({ snapshot, revision }: Replica): void {
     // Who is not the owner any more does not see private notes.
-    if (revision === 0 || this.#world.commitOracle.ownerOf(snapshot.id) !== this.#user) return
+    if (revision === 0 || !this.#world.commitOracle.mayEdit(this.#user, snapshot.id)) return
     const sheet = sheetOf(snapshot)
     if (this.#world.hadState(snapshot.id, revision, (stored) => differences(stored, sheet).length === 0)) return
     const stored = this.#world.commitOracle.at(snapshot.id, revision)
@@ -182,8 +182,8 @@ export class ReplicaOracle {
     if (after.revision < commit.revision && !this.#world.wasReset)
       this.#report('forward', `does not include its own ${saveId}`)
     for (const { data } of commit.entries) {
-      // Its author decides again, or has removed the entry.
-      if (isTakenOut && isInLater(data.field)) continue
+      // Its author decides again, has removed the entry, or has written since what others wrote.
+      if (isTakenOut && (isInLater(data.field) || isRedundant(data))) continue
       if (data.asked !== undefined) this.#mustNotify(news, 'limited', data.field)
       else if (data.conflict) this.#mustNotify(news, 'replaced', data.field)
     }
@@ -209,7 +209,8 @@ export class ReplicaOracle {
   onStaleSave({ changes }: Save, shown: Pick<Replica, 'snapshot' | 'revision'>): void {
     const written = this.#recent()
     for (const change of changes) {
-      const isMeant = isReplaced(change.field) || change.exact === true || change.newValue === null
+      const isRemoval = change.newValue === null && change.field.split('.').length === 2
+      const isMeant = isReplaced(change.field) || change.exact === true || isRemoval
       if (!isMeant || written.length === 0 || !written.every(({ replica }) => isUnseen(change, replica, shown)))
         continue
       this.#report('confirmed', `${change.field} replaces a value its author has not seen`)

@@ -1,4 +1,5 @@
 import type { Commit, LogEntry } from '@everquill/domain'
+import { isGameMaster } from '../people.ts'
 import type { ActionRequest } from '../requests.ts'
 import { comparison, SheetCopy, sheetOf, textOf, valueAt, type Sheet } from './plain-sheet.ts'
 import type { ReportViolation } from './violation.ts'
@@ -38,11 +39,10 @@ const formatWealth = (wealth: Wealth): string =>
     .sort()
     .join(', ')
 
-/** Checks gifts, awards and undos against what was requested. */
+/** Checks gifts, awards, undos and rolls for initiative against what was requested. */
 export class TransferOracle {
   readonly #commitOracle: CommitOracle
   readonly #report: ReportViolation
-  readonly #gameMaster: string
   readonly #requests: Map<string, ActionRequest>
   /** The commits of each action, all from one transaction. */
   readonly #done = new Map<string, readonly Commit[]>()
@@ -51,10 +51,9 @@ export class TransferOracle {
   readonly #undoneBy = new Map<string, string>()
 
   /** `before` is the oracle of a history that the server has lost. */
-  constructor(commitOracle: CommitOracle, gameMaster: string, report: ReportViolation, before?: TransferOracle) {
+  constructor(commitOracle: CommitOracle, report: ReportViolation, before?: TransferOracle) {
     this.#requests = before ? before.#requests : new Map()
     this.#commitOracle = commitOracle
-    this.#gameMaster = gameMaster
     this.#report = report
   }
 
@@ -98,10 +97,14 @@ export class TransferOracle {
       }
       case 'award':
         this.#checkTransfer(action, commits, sharesOf(action.award))
-        if (action.user !== this.#gameMaster) this.#report('allowed', `${action.user} may not award ${saveId}`)
+        if (!isGameMaster(action.user)) this.#report('allowed', `${action.user} may not award ${saveId}`)
         return
       case 'undo':
         return this.#checkUndo(action, commits)
+      case 'roll':
+        return this.#checkRoll(action, commits)
+      case 'turn end':
+        return
     }
   }
 
@@ -169,7 +172,7 @@ export class TransferOracle {
     }
     const [commit] = commits
     if (!commit || commits.length !== 1) return this.#report('once', `${saveId} must change exactly one character`)
-    if (![this.#commitOracle.ownerOf(characterId), this.#gameMaster].includes(user)) {
+    if (this.#commitOracle.ownerOf(characterId) !== user && !isGameMaster(user)) {
       this.#report('allowed', `${user} may not undo ${entryId}`)
     }
     const ofSave = [...this.#entries.values()].filter(
@@ -184,6 +187,19 @@ export class TransferOracle {
     }
     const wrong = comparison(sheetOf(commit.character), copy.finished())
     if (wrong) this.#report('counted', `${saveId} has the wrong result: ${wrong}`)
+  }
+
+  /** Those who take part get an initiative that the dice can give, and nothing else changes. */
+  #checkRoll(
+    { saveId, user, participants }: ActionRequest & { readonly kind: 'roll' },
+    commits: readonly Commit[],
+  ): void {
+    if (!isGameMaster(user)) this.#report('allowed', `${user} may not roll ${saveId}`)
+    for (const { data } of commits.flatMap(({ entries }) => entries)) {
+      const id = /^participants\.([^.]+)\.initiative$/.exec(data.field)?.[1]
+      if (id === undefined || !participants.includes(id)) this.#report('separate', `${saveId} changes ${data.field}`)
+      if (typeof data.newValue !== 'number') this.#report('counted', `${saveId} rolls ${JSON.stringify(data.newValue)}`)
+    }
   }
 
   /** An entry that is already undone is not undone again. */

@@ -23,6 +23,8 @@ export const invariants = {
   allowed: 'I15 only permitted users write',
   'exactly once': 'every typed edit is committed once, unless its author is notified or its page died at once',
   separate: 'an action contains its own changes only',
+  order: 'the order of an encounter contains every participant once and is the same everywhere',
+  hidden: 'no player receives the document of an encounter or what is hidden in it',
   exceptions: 'no unexpected error is thrown',
 } as const
 

@@ -20,6 +20,7 @@ const inSharedRecord = inFile('apps/web/src/sync/replica/shared-record.ts')
 const inRecordStep = inFile('apps/web/src/sync/replica/record-step.ts')
 const inMergeUnstored = inFile('apps/web/src/sync/replica/merge-unstored.ts')
 const inRegisterRecord = inFile('apps/web/src/sync/replica/register-record.ts')
+const inView = inFile('packages/domain/encounter/view.ts')
 const inOfflineApi = inFile('apps/web/src/sync/offline-api.ts')
 
 const replicaFaults = [
@@ -206,9 +207,53 @@ const storageFaults = [
   inOfflineApi('signing out deletes unsent changes', 'await store?.removeAllFinished()', 'await store?.clear()'),
 ]
 
+const encounterFaults = [
+  inFile('packages/domain/change/merge.ts')(
+    'the hit points of creatures are merged as plain values',
+    'return mergeCounter(path.field, stored, change)',
+    "return path.key === 'participants' ? replace(stored, change) : mergeCounter(path.field, stored, change)",
+  ),
+  inFile('packages/domain/encounter/participants.ts')(
+    'a place in the order is not kept',
+    '(left.place ?? 0) - (right.place ?? 0) ||',
+    '',
+  ),
+  inView(
+    'the order is sent with hidden creatures',
+    'participants: encounter.participants.filter(({ hidden }) => !hidden)',
+    'participants: encounter.participants',
+  ),
+  inView('players read the real names of creatures', 'shown_name ?? name', 'name || shown_name || name'),
+  inView(
+    'players read the hit points of creatures',
+    'health: healthOf(participant),',
+    'health: healthOf(participant),\n    hp: participant.hp,',
+  ),
+  inFile('packages/domain/save/commit.ts')(
+    'the log of an encounter is for everyone',
+    "...(encounter ? { audience: 'masters' } : audience !== undefined && { audience }),",
+    '...(audience !== undefined && { audience }),',
+  ),
+  inFile('apps/server/src/live/hub.ts')(
+    'a new order is not sent',
+    'for (const text of await orderEvents(this.#storage.characters, gameId, whole)) {',
+    'for (const text of await orderEvents(this.#storage.characters, gameId, [])) {',
+  ),
+  inFile('apps/server/src/commands/encounters/end-turn.ts')(
+    'players end the turns of others',
+    'return isItsTurn ? changesOf',
+    'return isItsTurn || encounter.round > 0 ? changesOf',
+  ),
+  inFile('apps/server/src/commands/encounters/roll-initiative.ts')(
+    'a repeated roll for initiative is rolled again',
+    '    saveId,\n    hash: hashOf({',
+    '    saveId: deps.newId(),\n    hash: hashOf({ saveId: deps.newId(),',
+  ),
+]
+
 export const sourceFaults: readonly SourceFault[] = [
   ...replicaFaults,
   ...sendingFaults,
-
   ...storageFaults,
+  ...encounterFaults,
 ]
