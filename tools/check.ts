@@ -15,6 +15,8 @@ const steps: readonly Step[] = [
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'types of the server, tests and tools', command: ['tsc', '-p', '.'] },
   { name: 'types of the domain', command: ['tsc', '-p', 'packages/domain'] },
+  // Without Node and the DOM: the readers run in a worker.
+  { name: 'types of the readers of other programs', command: ['tsc', '-p', 'packages/import'] },
   { name: 'types of the web app', command: ['tsc', '-p', 'apps/web'] },
   // It runs the sync client of the browser on the commands of the server.
   { name: 'types of the simulator', command: ['tsc', '-p', 'tests/simulator'] },

@@ -40,7 +40,7 @@ export function lineOf(source: string): string {
 
 /** The first sentence of a description: the rest belongs to its book. */
 export function firstSentenceOf(source: string): string {
-  const text = collapse(markdownOf(source.slice(0, 5_000)).replaceAll(/[*#|]/g, ' '))
+  const text = collapse(markdownOf(source.slice(0, 600)).replaceAll(/[*#|]/g, ' '))
   const end = /[.!?](?=\s|$)/.exec(text)
   const sentence = end ? text.slice(0, end.index + 1) : text
   return sentence.length <= 300 ? sentence : `${[...sentence].slice(0, 299).join('')}…`
@@ -102,9 +102,11 @@ class MarkdownOutput {
 
   /** Blanks and line breaks of HTML are one blank, and none at the start of a line. */
   text(text: string): void {
-    const collapsed = text.replaceAll(/[\t\n ]+/g, ' ')
+    const isPlain = !text.includes('\n') && !text.includes('\t') && !text.includes('  ')
+    const collapsed = isPlain ? text : text.replaceAll(/[\t\n ]+/g, ' ')
     const last = this.#parts.at(-1) ?? '\n'
-    this.#add(/[\n ]$/.test(last) && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed)
+    const isAtStart = last.endsWith('\n') || last.endsWith(' ')
+    this.#add(isAtStart && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed)
   }
 
   /** What a tag becomes. Blanks before a line break mean nothing, and a line break is not repeated. */
