@@ -133,6 +133,7 @@ export {
   type Passed,
 } from './encounter/turns.ts'
 export {
+  creatureHp,
   healthOf,
   healths,
   nameForPlayers,

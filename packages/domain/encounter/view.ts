@@ -9,10 +9,15 @@ export const healths = ['unhurt', 'wounded', 'badly wounded', 'down'] as const
 export type Health = (typeof healths)[number]
 
 /**
- * How hurt someone with these hit points looks. Temporary ones do not show, and without a maximum nobody can tell. A
- * creature that has lost its last hit point has none in the document, because a counter of 0 is absent there.
+ * The hit points of a creature; undefined if it has neither any nor a maximum. One that has lost the last of them has none
+ * in the document, because a counter of 0 is absent there.
  */
-export function healthOf({ hp = 0, hp_max }: Pick<Participant, 'hp' | 'hp_max'>): Health {
+export const creatureHp = ({ hp, hp_max }: Pick<Participant, 'hp' | 'hp_max'>): number | undefined =>
+  hp ?? (hp_max === undefined ? undefined : 0)
+
+/** How hurt someone with these hit points looks. Temporary ones do not show, and without a maximum nobody can tell. */
+export function healthOf(hitPoints: Pick<Participant, 'hp' | 'hp_max'>): Health {
+  const [hp = 0, hp_max] = [creatureHp(hitPoints), hitPoints.hp_max]
   if (hp_max === undefined || hp >= hp_max) return 'unhurt'
   if (hp <= 0) return 'down'
   return 2 * hp > hp_max ? 'wounded' : 'badly wounded'

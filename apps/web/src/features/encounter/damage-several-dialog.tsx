@@ -1,4 +1,5 @@
 import {
+  creatureHp,
   damageEdits,
   healEdits,
   inOrder,
@@ -168,7 +169,8 @@ export function DamageSeveralDialog({ gameId, opened, sheets, onClose }: DamageS
 
 function targetsOf({ encounter }: OpenEncounter, sheets: PartySheets): readonly Target[] {
   return inOrder(encounter.participants).flatMap((participant): Target[] => {
-    const { character, hp, hp_max = 0, hp_temp = 0 } = participant
+    const { character, hp_max = 0, hp_temp = 0 } = participant
+    const hp = creatureHp(participant)
     if (character === undefined) {
       return hp === undefined ? [] : [{ participant, before: { hp, hp_max, hp_temp }, sheet: undefined }]
     }

@@ -1,5 +1,6 @@
 import {
   actNow,
+  creatureHp,
   encounterFields,
   endingRound,
   healthOf,
@@ -54,7 +55,7 @@ export function OrderRow(props: OrderRowProps) {
   const path = `participants.${id}`
   const healthText = useHealthText()
   const seen = healthText(healthOf(participant))
-  const hp = character === undefined ? participant.hp : member?.character.hp
+  const hp = character === undefined ? creatureHp(participant) : member?.character.hp
   const isDown = hp !== undefined && hp <= 0
   return (
     <li

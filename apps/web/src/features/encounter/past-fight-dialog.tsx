@@ -1,4 +1,4 @@
-import { healthOf, inOrder } from '@everquill/domain'
+import { creatureHp, healthOf, inOrder } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useHealthText } from '../../game-ui/conditions/use-health-text.ts'
@@ -28,7 +28,8 @@ export function PastFightDialog({ store, onClose }: PastFightDialogProps) {
       <p className="soft">{t`${plural(round, { one: '# round', other: '# rounds' })}`}</p>
       <ol className={styles['past']}>
         {inOrder(participants).map((participant) => {
-          const { id, character, hp, hp_max, initiative = 0 } = participant
+          const { id, character, hp_max, initiative = 0 } = participant
+          const hp = creatureHp(participant)
           const own = ongoing_conditions.filter((one) => one.participant === id)
           return (
             <li key={id}>

@@ -223,3 +223,15 @@ test('the attacks of the creature that acts now or next are at hand; the menu sh
   await screen.getByRole('button', { name: /^Next turn/ }).click()
   await expect.element(panel.getByText('Acting now')).toBeVisible()
 })
+
+test('a creature that lost its last hit point is marked, and can be healed again', async () => {
+  const { screen, hitPoints } = await aFight({ participants: [{ id: 'ghoul', name: 'Salt ghoul', hp_max: 22 }] })
+  await expect.element(screen.getByText('down', { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Damage several…' }).click()
+  await screen.getByRole('radio', { name: 'Heal' }).click({ force: true })
+  await screen.getByLabelText('Amount or dice').fill('5')
+  const shares = screen.getByRole('radiogroup', { name: 'Salt ghoul' })
+  await shares.getByRole('radio', { name: 'Full' }).click({ force: true })
+  await screen.getByRole('button', { name: 'Apply to 1' }).click()
+  expect(hitPoints()).toEqual([['ghoul', 5]])
+})

@@ -1,4 +1,4 @@
-import { encounterOf, nameForPlayers, type Encounter } from '@everquill/domain'
+import { creatureHp, encounterOf, nameForPlayers, type Encounter } from '@everquill/domain'
 import { useMemo } from 'react'
 import type { OfferTarget } from '../../../log-view/offers/offer-target.ts'
 import { Offers } from '../../../log-view/offers/offers.tsx'
@@ -34,7 +34,7 @@ function OffersIn({ gameId, store }: { readonly gameId: string; readonly store: 
 
 /** The creatures with hit points that players can see, and thus mean. */
 const creaturesIn = ({ participants }: Encounter) =>
-  participants.filter(({ character, hidden, hp }) => character === undefined && !hidden && hp !== undefined)
+  participants.filter((one) => one.character === undefined && !one.hidden && creatureHp(one) !== undefined)
 
 function targetOf(store: CharacterStore, id: string): OfferTarget {
   const read = () => {
