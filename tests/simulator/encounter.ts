@@ -13,13 +13,13 @@ export const correctedCreature = 'tyrant'
 /** Names that no player may ever read. */
 const secretNames = ['Unseen Horror', 'Tyrant Vorgal'] as const
 
-/**
- * What no response and no event for a player contains: keys and paths that only the document of an encounter has, names
- * that are always hidden, and the hit points of creatures, which are in a range that no other number is in.
- */
-export const secrets = new RegExp(
-  `participants|ongoing_conditions|initiative|until_round|shown_name|${secretNames.join('|')}|[:,[][4-8]\\d{4}[,}\\]]`,
-)
+const secretKeys = ['participants', 'ongoing_conditions', 'initiative', 'until_round', 'shown_name'] as const
+
+/** The hit points of creatures are in a range that no other number is in, except for ids of characters. */
+const secretNumber = String.raw`(?<!"id"|"characterId")[:,[][4-8]\d{4}[,}\]]`
+
+/** What no response and no event for a player contains: parts of the document, names that are hidden, hit points. */
+export const secrets = new RegExp([...secretKeys, ...secretNames, secretNumber].join('|'))
 
 /** A fight of both characters with four creatures. */
 export const anEncounter = (characterIds: readonly number[]): Character =>
