@@ -231,7 +231,7 @@ const encounterFaults = [
   ),
   inFile('packages/domain/save/commit.ts')(
     'the log of an encounter is for everyone',
-    "...(encounter ? { audience: 'masters' } : audience !== undefined && { audience }),",
+    "...(isOfGame ? { audience: 'masters' } : audience !== undefined && { audience }),",
     '...(audience !== undefined && { audience }),',
   ),
   inFile('apps/server/src/live/hub.ts')(
