@@ -100,7 +100,7 @@ const usersInEncounter: readonly (readonly number[])[] = [
 /** Derives the numbered schedule of a seed. */
 export function scheduleOf(seed: number, number: number): Schedule {
   const random = new SeededRandom([seed, number])
-  const users = random.one(number % 6 === 2 ? usersInEncounter : usersOfCharacters)
+  const users = random.one(number % 10 === 2 ? usersInEncounter : usersOfCharacters)
   const length = random.one([25_000, 90_000, 240_000])
   const at = () => random.between(0, length)
   const events: ScheduledEvent[] = []
