@@ -232,6 +232,10 @@ export class Device implements TabHost {
     if (!tab?.store || user === null || user === undefined) return
     const { store } = tab
     const { random } = this.endpoint
+    const state = tab.sync.current()
+    // The save state of a page leads to the sheet that needs a decision.
+    const isAsking = state.kind === 'held-back' || state.kind === 'missing'
+    if (isAsking && state.publicRef !== store.publicRef) return tab.openRef(state.publicRef)
     if (store.missing.length > 0) return this.#decideMissing(store, user)
     if (!store.isRead && random.happens(0.2)) {
       this.#world.trace(() => `in ${tab.name}, the user does not wait for the local store`)

@@ -269,6 +269,29 @@ test('players are told what they see of an encounter, and nothing if that stays 
   expect(ofMaster.map(({ event }) => event).filter((event) => event === 'saved')).toHaveLength(5)
 })
 
+test('reconcile tells players of an order whose wake-up was lost', async () => {
+  const gameId = await aGame()
+  const [player, master] = [listenAs('ann'), listenAs('bob')]
+  await hub.join(player, null)
+  await hub.join(master, null)
+  const skills = () => lookup<'Skills'>([])
+  const participants = [{ id: 'ghoul', name: 'Salt ghoul', hp: 22, hp_max: 22, initiative: 9 }]
+  const started = await startEncounter({ ...deps, skills }, bob, gameId, { name: 'The salt house', participants })
+  if (started.kind === 'refused') throw new Error(started.problem.code)
+  await player.next(2)
+  const changes = [{ field: 'participants.ghoul.hp', oldValue: 22, newValue: 0 }]
+  const save = { saveId: randomUUID(), baseRevision: 1, changes }
+  await saveCharacter({ ...deps, announcer: silence }, bob, started.character.id, save)
+  await hub.reconcile()
+  const running = (data: object) => (data as unknown as { running: EncounterView }).running
+  const orders = player.received.slice(1).map(({ event, data }) => [event, running(data).order[0]?.health])
+  expect(orders).toEqual([
+    ['order', 'unhurt'],
+    ['order', 'down'],
+  ])
+  expect(master.received.filter(({ event }) => event === 'saved')).toHaveLength(2)
+})
+
 test('the hello event has the epoch', async () => {
   const phone = listenAs('ann')
   await hub.join(phone, null)

@@ -1,6 +1,7 @@
 import type { Commit } from '@everquill/domain'
 import type { Storage } from '../storage/port.ts'
 import type { FeedScope } from './cursor.ts'
+import type { SeatPosition } from '../storage/games-port.ts'
 import { subscriptionOfLink, subscriptionOfUser, keyOfLink } from './subscription.ts'
 import { pageSize, placeSaves, savesOf, wholeSaves } from './event-texts.ts'
 import { Feed } from './feed.ts'
@@ -141,6 +142,11 @@ export class Hub implements Announcer, Listening {
     const connected = users.filter((user) => this.#feeds.has(user))
     if (connected.length === 0) return
     const seats = await this.#storage.games.seatsOf(connected)
+    const isBehind = ({ gameId, user, lastLogId }: SeatPosition) =>
+      lastLogId > (this.#gameLogs.get(gameId)?.logId ?? this.#feeds.get(user)?.positionIn(gameId) ?? lastLogId)
+    // Before the feeds catch up by themselves: only a delivery to all of them finds that an order has changed.
+    const behind = new Set(seats.filter(isBehind).map(({ gameId }) => gameId))
+    await Promise.all([...behind].map((gameId) => this.#deliverGameLog(gameId)))
     const byUser = Map.groupBy(seats, ({ user }) => user)
     await Promise.all(connected.map(async (user) => this.#feeds.get(user)?.setSeats(byUser.get(user) ?? [])))
   }

@@ -1,4 +1,4 @@
-import { characterFields, type Participant } from '@everquill/domain'
+import { characterFields, creatureHp, type Participant } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import type { PartyMember } from '../../api/types.ts'
 import { useNumbers } from '../../i18n/use-numbers.ts'
@@ -24,12 +24,13 @@ export function HitPointsOf({ opened: { store }, participant, member, sheet }: H
   const { id, name, character } = participant
   if (character === undefined) {
     const field = `participants.${id}.hp`
-    const { hp, hp_max, hp_temp } = participant
+    const { hp_max, hp_temp } = participant
+    const current = creatureHp(participant)
     return (
       <Meter
-        {...{ name, value: hp ?? 0, max: hp_max, temporary: hp_temp }}
-        // There is nothing to add to while it has none.
-        onEdit={(value, how) => store.edit(field, value, hp === undefined ? { exact: true } : how)}
+        {...{ name, value: current ?? 0, max: hp_max, temporary: hp_temp }}
+        // There is nothing to add to while it has neither any nor a maximum.
+        onEdit={(value, how) => store.edit(field, value, current === undefined ? { exact: true } : how)}
       />
     )
   }

@@ -235,3 +235,11 @@ test('a creature that lost its last hit point is marked, and can be healed again
   await screen.getByRole('button', { name: 'Apply to 1' }).click()
   expect(hitPoints()).toEqual([['ghoul', 5]])
 })
+
+test('what two GMs heal a creature without hit points by adds up', async () => {
+  const { screen, store } = await aFight({ participants: [{ id: 'ghoul', name: 'Salt ghoul', hp_max: 22 }] })
+  const box = screen.getByRole('textbox', { name: 'Salt ghoul: Hit points' })
+  await box.fill('5')
+  await userEvent.keyboard('{Enter}')
+  expect((await store.startSave())?.changes).toEqual([{ field: 'participants.ghoul.hp', oldValue: null, newValue: 5 }])
+})

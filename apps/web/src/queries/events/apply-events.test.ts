@@ -1,5 +1,5 @@
 import { aLogEntry } from '@everquill/testing'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { applyEvents } from './apply-events.ts'
 import { queryKeys } from '../query-keys.ts'
@@ -56,6 +56,28 @@ test('entries of a game and another order invalidate what its TV shows', async (
   const { observer: next, invalidated: after } = aClient()
   await next.onGameEntries('salt', [{ ...aLogEntry(), gameId: 'salt' }])
   expect(after()).toEqual(['TV'])
+})
+
+test('a response that was on its way when an order arrived does not replace it', async () => {
+  const { client, observer } = aClient()
+  const responses: PromiseWithResolvers<object>[] = []
+  const queryKey = queryKeys.encounters('salt')
+  const order = (round: number) => ({ running: { name: 'Fight', round, order: [] } })
+  client.setQueryData(queryKey, order(1))
+  const queryFn = () => {
+    const response = Promise.withResolvers<object>()
+    responses.push(response)
+    return response.promise
+  }
+  const unsubscribe = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)
+  expect(responses).toHaveLength(1)
+  observer.onOrder('salt', order(2).running)
+  responses[0]?.resolve(order(1))
+  await expect.poll(() => responses.length).toBe(2)
+  expect(client.getQueryData(queryKey)).toEqual(order(2))
+  responses[1]?.resolve(order(3))
+  await expect.poll(() => client.getQueryData(queryKey)).toEqual(order(3))
+  unsubscribe()
 })
 
 test('a reconnection invalidates all lists, all games and the logs of open characters', () => {

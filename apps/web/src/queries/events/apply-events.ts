@@ -33,7 +33,9 @@ export function applyEvents(client: QueryClient) {
       const queryKey = queryKeys.encounters(gameId)
       const before = client.getQueryData<Encounters>(queryKey)
       // A game master's list has another encounter as well, or one that has ended.
-      if (!before || (before.running === null) !== (running === null)) invalidate(queryKey)
+      const isListChanged = !before || (before.running === null) !== (running === null)
+      // A response that is on its way may be older than the event: another request takes its place.
+      if (isListChanged || client.isFetching({ queryKey }) > 0) invalidate(queryKey)
       if (before) client.setQueryData(queryKey, { ...before, running })
       invalidate(queryKeys.tv(gameId))
     },
