@@ -44,7 +44,10 @@ export const limitsOf = (key: FigureKey, text: string) => {
   return { min: text.trim() === '' ? Math.min(0, min) : min, max }
 }
 
-/** An empty form, or one that starts from a creature of the catalogue or of the game. */
+const figureTexts = (figured: { readonly [K in FigureKey]?: number }): CreatureDraft['figures'] =>
+  Object.fromEntries(figureKeys.map((key) => [key, String(figured[key] ?? '')])) as Record<FigureKey, string>
+
+/** An empty form, or one that starts from a creature of the catalogue. */
 export function draftOf(
   record: CatalogueRecord<'Creatures'> | undefined,
   { language, notation, newId }: { language: 'en' | 'de'; notation: FormulaNotation; newId: () => string },
@@ -53,10 +56,7 @@ export function draftOf(
   return {
     name: record?.name[language] ?? '',
     description: record?.description[language] ?? '',
-    figures: Object.fromEntries(figureKeys.map((key) => [key, String(record?.facts[key] ?? '')])) as Record<
-      FigureKey,
-      string
-    >,
+    figures: figureTexts(record?.facts ?? {}),
     attacks: attacks.map(({ name, total, damage }) => ({
       id: newId(),
       name: name[language],
@@ -73,10 +73,7 @@ export function draftOfOwn(bestiary: Bestiary, creatureId: string, notation: For
   return {
     name: creature.name,
     description: creature.description ?? '',
-    figures: Object.fromEntries(figureKeys.map((key) => [key, String(creature[key] ?? '')])) as Record<
-      FigureKey,
-      string
-    >,
+    figures: figureTexts(creature),
     attacks: attacksOf(bestiary, creatureId).map(({ id, name, total, damage }) => ({
       id,
       name,

@@ -63,7 +63,7 @@ test('a new creature is saved with its numbers and attacks as one action', async
 test('only what was changed is saved; a removed attack and an emptied number are gone', async () => {
   const bite = { ...claws, id: 'bite', name: 'Bite' }
   const { screen, bestiary, actions } = await open({ creatures: [ghoul], attacks: [bite, claws] })
-  await screen.getByRole('button', { name: 'Change Salt ghoul' }).click()
+  await screen.getByRole('button', { name: 'Edit Salt ghoul' }).click()
   await screen.getByLabelText('Protection').fill('')
   await screen.getByRole('button', { name: 'Remove attack 1' }).click()
   await screen.getByLabelText('Damage').fill('2d6')
@@ -75,7 +75,7 @@ test('only what was changed is saved; a removed attack and an emptied number are
 
 test('a number or a formula that is wrong cannot be saved', async () => {
   const { screen } = await open({ creatures: [ghoul], attacks: [claws] })
-  await screen.getByRole('button', { name: 'Change Salt ghoul' }).click()
+  await screen.getByRole('button', { name: 'Edit Salt ghoul' }).click()
   const save = screen.getByRole('button', { name: 'Save' })
   await screen.getByLabelText('Hit points').fill('many')
   await expect.element(save).toBeDisabled()

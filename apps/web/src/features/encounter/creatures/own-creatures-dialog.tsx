@@ -124,7 +124,7 @@ export function OwnCreaturesDialog({ store, onClose }: OwnCreaturesDialogProps) 
                   {name} {hitPoints !== undefined && <span className="soft small">{t`${hitPoints} hit points`}</span>}
                 </span>
                 <IconButton
-                  label={t`Change ${name}`}
+                  label={t`Edit ${name}`}
                   onClick={() => {
                     const draft = draftOfOwn(bestiary, id, notation)
                     if (draft) setEditing({ id, isNew: false, draft })
