@@ -26,6 +26,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'tests/e2e/**'],
     // Many tests wait for servers and databases, so a spare core would be idle.
     maxWorkers: '100%',
+    // Loading modules anew for every file would take a third of the time; tests leave no state in them.
+    isolate: false,
+    unstubGlobals: true,
     // Limits for tests that hang; a loaded machine must never reach them.
     testTimeout: 600_000,
     hookTimeout: 600_000,
@@ -56,8 +59,6 @@ export default defineConfig({
           name: 'components',
           include: ['apps/web/src/**/*.test.tsx'],
           setupFiles: 'apps/web/src/component-test-setup.ts',
-          // Components keep no state in modules, so one page can run all files.
-          isolate: false,
           // A click on a missing element waits this long; every test takes about a second.
           testTimeout: 180_000,
           // The default of one second is too short for a loaded machine.

@@ -7,17 +7,23 @@ import { fileURLToPath } from 'node:url'
 const inRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const ownNode = inRoot('node_modules/node/bin/node')
 const args = process.argv.slice(2)
-const isStart = args.length === 1 && args[0] === 'start'
+const isStart = args[0] === 'start' && args.slice(1).every((arg) => arg === '--force')
 
-// Only `start` may install: a backup must not replace the packages of a running server.
-if (isStart) await import('./setup.mjs')
+const isDemo = args[0] === 'demo' && args.length === 1
+
+// Only `start` and `demo` may install: a backup must not replace the packages of a running server.
+if (isStart || isDemo) await import('./setup.mjs')
 if (!existsSync(ownNode)) {
   console.error('Everquill is not installed here yet; run "npm start" once.')
   process.exitCode = 1
 }
 
 if (!process.exitCode) {
-  const script = isStart ? [inRoot('tools/start.mjs')] : [inRoot('apps/server/src/cli/main.ts'), ...args]
+  const script = isStart
+    ? [inRoot('tools/start.mjs'), ...args.slice(1)]
+    : isDemo
+      ? [inRoot('tools/demo.ts')]
+      : [inRoot('apps/server/src/cli/main.ts'), ...args]
   const child = spawn(ownNode, ['--disable-proto=delete', ...script], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('close', (code) => (process.exitCode = code ?? 1))

@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { crowdedFolders, importCycles, importsOf, roomOf, roomTable, sourceFiles, strayImports } from './rooms.ts'
+import { crowdedFolders, importCycles, importsOf, roomOf, roomTable, strayImports } from './rooms.ts'
 
 const root = join(import.meta.dirname, '..')
 
 const strays = (path: string, ...imports: string[]): string[] =>
   strayImports([{ path, text: imports.map((specifier) => `import '${specifier}'`).join('\n') }])
-
-test('the code has no forbidden imports and no import cycles', () => {
-  const files = sourceFiles(root)
-  expect([...strayImports(files), ...importCycles(files)]).toEqual([])
-})
 
 test('ARCHITECTURE.md shows the rules as they are', () => {
   expect(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')).toContain(roomTable())

@@ -24,9 +24,10 @@ export interface SourceFile {
   readonly text: string
 }
 
-const ports = '{storage,live,images,content}'
+const ports = '{storage,live,images,content,backups,webhooks}'
 const features = [
   'account',
+  'administration',
   'catalogue',
   'creation',
   'dice',
@@ -34,6 +35,7 @@ const features = [
   'games',
   'help',
   'history',
+  'import',
   'portrait',
   'roster',
   'shared-sheet',
@@ -71,6 +73,18 @@ export const rooms: readonly Room[] = [
     because: 'both ends take their types from one description of the wire format',
   },
   {
+    name: 'client',
+    files: ['packages/client/**'],
+    mayImport: ['domain', 'contract'],
+    because: 'programs of others get the description of the wire format and nothing else',
+  },
+  {
+    name: 'examples',
+    files: ['examples/**'],
+    mayImport: ['client'],
+    because: 'an example does what a program outside of this repository can do',
+  },
+  {
     name: 'import',
     files: ['packages/import/**'],
     mayImport: ['domain'],
@@ -97,7 +111,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'server/ports',
-    files: [`apps/server/src/${ports}/{port,*-port}.ts`],
+    files: [`apps/server/src/${ports}/**/{port,*-port}.ts`],
     mayImport: ['domain'],
     because: 'a port states what is needed, not which adapter provides it',
   },
@@ -113,7 +127,13 @@ export const rooms: readonly Room[] = [
     mayImport: ['domain', 'server/{ports,log}'],
     because: 'it sees neither the request nor which database is used',
   })),
-  ...['storage', 'images', 'live'].map((room) => ({
+  {
+    name: 'server/webhooks',
+    files: ['apps/server/src/webhooks/**'],
+    mayImport: ['server/ports'],
+    because: 'what calls addresses that users choose does not know what it sends',
+  },
+  ...['storage', 'images', 'live', 'backups'].map((room) => ({
     name: `server/${room}`,
     files: [`apps/server/src/${room}/**`],
     mayImport: ['domain', 'server/{ports,log}'],
@@ -140,7 +160,7 @@ export const rooms: readonly Room[] = [
   ...features.map((feature) => ({
     name: `web/features/${feature}`,
     files: [`apps/web/src/features/${feature}/**`],
-    mayImport: ['domain', 'web/{api,sync,queries,log-view,conflicts,character-actions,game-ui,ui,i18n}'],
+    mayImport: ['domain', 'import', 'web/{api,sync,queries,log-view,conflicts,character-actions,game-ui,ui,i18n}'],
     because: 'a feature never fetches or sends by itself and never imports another feature',
   })),
   {

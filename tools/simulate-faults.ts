@@ -1,7 +1,7 @@
 import { faultNames } from '../tests/simulator/planted/fault-names.ts'
 import { inWorker, onAllCores } from '../tests/simulator/workers.ts'
 
-const mostSchedules = 50
+const mostSchedules = 100
 
 const results = await onAllCores(faultNames, async (name) => {
   const selection = { seed: 1, first: 1, last: mostSchedules, step: 1 }

@@ -43,6 +43,8 @@ const tally = sum([await check(), await tests(chromium), await browserTests(chro
 rmSync(reports, { recursive: true })
 
 for (const failure of tally.failures) console.log(`✗ ${failure.split('\n').slice(0, 15).join('\n')}\n`)
+// Once more at the end, because some programs show only the last lines of a long output.
+for (const failure of tally.failures) console.log(`failed: ${failure.split('\n')[0]}`)
 if (tally.skipped > 0) console.log(`skipped: ${tally.skipped}`)
 console.log(`tests: ${tally.passed} passed, ${tally.failed} failed`)
 process.exitCode = tally.failed === 0 ? 0 : 1

@@ -1,7 +1,9 @@
 export { ContentErrors } from './content.ts'
-export { expectedUserHeader, setupCodeCookie, type RouteName } from './route-paths.ts'
+export { expectedUserHeader, invitationCookie, setupCodeCookie, type RouteName } from './route-paths.ts'
 export { openApi, problemsOf } from './openapi.ts'
 export { contract } from './routes.ts'
+export { WebhookPayload } from './webhooks.ts'
+export { scopeFor, type TokenRouteName } from './token-access.ts'
 export type { Route } from './routes/route.ts'
 export { ProblemSchema, type User } from './schemas.ts'
 export type {
@@ -11,6 +13,8 @@ export type {
   JsonRouteName,
   PartOf,
   QueryOf,
+  RequestArguments,
   RequestOf,
   ResponseOf,
+  RouteCalls,
 } from './types.ts'

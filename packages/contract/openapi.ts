@@ -5,6 +5,8 @@ import { expectedUserHeader } from './route-paths.ts'
 import { contract } from './routes.ts'
 import type { Route } from './routes/route.ts'
 import { ProblemSchema } from './schemas.ts'
+import { scopeFor } from './token-access.ts'
+import { WebhookPayload } from './webhooks.ts'
 
 type Json = { readonly [key: string]: unknown }
 
@@ -34,6 +36,8 @@ export const problemsOf = (route: Route): readonly ProblemCode[] => [
   ...route.problems,
   ...(route.access === 'signed-in' ? (['not-signed-in'] as const) : []),
   ...(route.method === 'GET' ? [] : writeProblems),
+  'token-invalid',
+  'token-not-allowed',
   ...commonProblems,
 ]
 
@@ -50,17 +54,42 @@ export function openApi(version: string): Json {
       version,
       description:
         'Characters, their changes and their logs. Every change has the same shape: `{ field, oldValue, newValue }`. ' +
-        'Requests that change state need a session cookie and must be same-origin. A request may name the user it acts for ' +
+        'Requests that change state need a session cookie and must be same-origin, or carry a personal access token ' +
+        '(`Authorization: Bearer <token>`). A request with both uses the token. A request may name the user it acts for ' +
         `(\`${expectedUserHeader}: <user id>\`); if someone else is signed in, the response is \`not-signed-in\`.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: { event: { post: webhookOperation } },
     components: {
       schemas: { Problem: plain(ProblemSchema), ContentErrors: plain(ContentErrors) },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'everquill' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'everquill' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A personal access token. The scopes of a route are listed with it: read, write or games.',
+        },
+      },
     },
   }
+}
+
+/** TypeBox adds symbols and hidden properties to its JSON Schema; a round trip through JSON removes them. */
+const plain = (schema: TSchema): Json => JSON.parse(JSON.stringify(schema)) as Json
+
+/** What we send, as opposed to what we answer. */
+const webhookOperation = {
+  summary: 'What a webhook in JSON format sends; any status from 200 to 299 acknowledges it',
+  parameters: [
+    ['Everquill-Event', 'the event'],
+    ['Everquill-Delivery', 'the id of what is delivered; the same for every attempt'],
+    ['Everquill-Timestamp', 'when it was sent, in seconds since 1970'],
+    ['Everquill-Signature', '`v1=` and the HMAC-SHA-256 of `<timestamp>.<body>` in hexadecimal digits'],
+  ].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } })),
+  requestBody: { required: true, content: { 'application/json': { schema: plain(WebhookPayload) } } },
+  responses: { '2XX': { description: 'Received' } },
 }
 
 function operation(operationId: string, route: Route): Json {
@@ -68,7 +97,7 @@ function operation(operationId: string, route: Route): Json {
     operationId,
     summary: route.summary,
     tags: [route.path.split('/')[2] ?? 'api'],
-    security: route.access === 'signed-in' ? [{ session: [] }] : [],
+    security: securityOf(route),
     parameters: [
       ...parameters('path', route.params),
       ...parameters('query', route.query),
@@ -93,6 +122,12 @@ function operation(operationId: string, route: Route): Json {
   }
 }
 
+function securityOf(route: Route): readonly Json[] {
+  if (route.access === 'public') return []
+  const scope = scopeFor(route)
+  return [{ session: [] }, ...(scope === null ? [] : [{ token: scope === 'any' ? [] : [scope] }])]
+}
+
 const inTableOrder = (left: ProblemCode, right: ProblemCode): number =>
   problemCodes.indexOf(left) - problemCodes.indexOf(right)
 
@@ -112,6 +147,3 @@ function parameters(place: 'path' | 'query' | 'header', schema: TSchema | undefi
     schema: property,
   }))
 }
-
-/** TypeBox adds symbols and hidden properties to its JSON Schema; a round trip through JSON removes them. */
-const plain = (schema: TSchema): Json => JSON.parse(JSON.stringify(schema)) as Json

@@ -26,6 +26,11 @@ export const paths = {
   listIdentities: 'GET /api/auth/identities',
   unlinkIdentity: 'DELETE /api/auth/identities/{identityId}',
 
+  // Personal access tokens
+  listTokens: 'GET /api/auth/tokens',
+  createToken: 'POST /api/auth/tokens',
+  revokeToken: 'DELETE /api/auth/tokens/{tokenId}',
+
   // Passkeys and second factors
   startPasskey: 'POST /api/auth/passkey-request',
   signInWithPasskey: 'POST /api/auth/passkey-sign-in',
@@ -52,6 +57,7 @@ export const paths = {
   restoreCharacter: 'POST /api/characters/{publicRef}/restore',
   rollDice: 'POST /api/characters/{publicRef}/rolls',
   duplicateCharacter: 'POST /api/characters/{publicRef}/duplicate',
+  exportCharacter: 'GET /api/characters/{publicRef}/export',
 
   // Character log and history
   characterLog: 'GET /api/characters/{publicRef}/log',
@@ -75,6 +81,27 @@ export const paths = {
   exportCatalogue: 'GET /api/content/export',
   importCatalogue: 'POST /api/content/import',
 
+  // Administration
+  administration: 'GET /api/administration',
+  listAccounts: 'GET /api/administration/accounts',
+  changeAccount: 'PATCH /api/administration/accounts/{userId}',
+  deleteAccountOf: 'DELETE /api/administration/accounts/{userId}',
+  endSessionsOf: 'DELETE /api/administration/accounts/{userId}/sessions',
+  createResetLink: 'POST /api/administration/accounts/{userId}/reset-link',
+  handOver: 'POST /api/administration/hand-over',
+  changeRegistration: 'PUT /api/administration/registration',
+  listAccountInvitations: 'GET /api/administration/invitations',
+  inviteAccount: 'POST /api/administration/invitations',
+  revokeAccountInvitation: 'DELETE /api/administration/invitations/{invitationId}',
+  auditLog: 'GET /api/administration/log',
+  refreshContent: 'POST /api/administration/content',
+  announce: 'POST /api/administration/announcements',
+  removeAnnouncement: 'DELETE /api/administration/announcements/{announcementId}',
+  listBackups: 'GET /api/administration/backups',
+  makeBackup: 'POST /api/administration/backups',
+  downloadBackup: 'GET /api/administration/backups/{backupId}',
+  announcements: 'GET /api/announcements',
+
   // Live events and health
   stream: 'GET /api/stream',
   health: 'GET /api/health',
@@ -92,6 +119,7 @@ export const paths = {
   getGame: 'GET /api/games/{gameId}',
   changeGame: 'PATCH /api/games/{gameId}',
   deleteGame: 'DELETE /api/games/{gameId}',
+  exportGame: 'GET /api/games/{gameId}/export',
   restoreGame: 'POST /api/games/{gameId}/restore',
   inviteToGame: 'POST /api/games/{gameId}/invitations',
   revokeInvitation: 'DELETE /api/games/{gameId}/invitations/{invitationId}',
@@ -127,6 +155,15 @@ export const paths = {
   sharedImage: 'GET /api/share/{linkId}/images/{hash}',
   sharedStream: 'GET /api/share/{linkId}/stream',
 
+  // Webhooks
+  listWebhooks: 'GET /api/webhooks',
+  createCharacterWebhook: 'POST /api/characters/{publicRef}/webhooks',
+  createGameWebhook: 'POST /api/games/{gameId}/webhooks',
+  changeWebhook: 'PATCH /api/webhooks/{webhookId}',
+  removeWebhook: 'DELETE /api/webhooks/{webhookId}',
+  testWebhook: 'POST /api/webhooks/{webhookId}/test',
+  webhookDeliveries: 'GET /api/webhooks/{webhookId}/deliveries',
+
   // TV view and TV links
   readTv: 'GET /api/games/{gameId}/tv',
   listTvLinks: 'GET /api/games/{gameId}/tv-links',
@@ -153,8 +190,32 @@ export const expectedUserHeader = 'everquill-user'
 /** The cookie in which the page passes the set-up code on when the first account signs in through a provider. */
 export const setupCodeCookie = 'everquill-setup-code'
 
+/** The cookie in which the page passes an invitation on when its holder signs in through a provider. */
+export const invitationCookie = 'everquill-invitation'
+
 /** An endpoint as its method and its path. */
 export function parseEndpoint(endpoint: Endpoint): { readonly method: Method; readonly path: string } {
   const space = endpoint.indexOf(' ')
   return { method: endpoint.slice(0, space) as Method, path: endpoint.slice(space + 1) }
+}
+
+/** The parts of a request, whatever its route. */
+export interface AnyRequest {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly body?: unknown
+}
+
+/** Method and URL of a request, relative to the server. */
+export function requestLine(
+  name: RouteName,
+  { params = {}, query = {} }: AnyRequest,
+): { readonly method: Method; readonly url: string } {
+  const { method, path } = parseEndpoint(paths[name])
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    for (const text of value === undefined ? [] : [value].flat()) search.append(key, text)
+  }
+  return { method, url: search.size === 0 ? url : `${url}?${search.toString()}` }
 }

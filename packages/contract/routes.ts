@@ -1,4 +1,5 @@
 import { accountRoutes } from './routes/account-routes.ts'
+import { administrationRoutes } from './routes/administration-routes.ts'
 import { characterRoutes } from './routes/character-routes.ts'
 import { checkRoutes } from './routes/check-routes.ts'
 import { contentRoutes } from './routes/content-routes.ts'
@@ -10,7 +11,9 @@ import { imageRoutes } from './routes/image-routes.ts'
 import { logRoutes } from './routes/log-routes.ts'
 import { serverRoutes } from './routes/server-routes.ts'
 import { shareRoutes } from './routes/share-routes.ts'
+import { tokenRoutes } from './routes/token-routes.ts'
 import { tvRoutes } from './routes/tv-routes.ts'
+import { webhookRoutes } from './routes/webhook-routes.ts'
 import type { RouteName } from './route-paths.ts'
 import type { Route } from './routes/route.ts'
 
@@ -19,6 +22,7 @@ export const contract = {
   ...accountRoutes,
   ...identityRoutes,
   ...factorRoutes,
+  ...administrationRoutes,
   ...characterRoutes,
   ...logRoutes,
   ...contentRoutes,
@@ -29,4 +33,6 @@ export const contract = {
   ...checkRoutes,
   ...shareRoutes,
   ...tvRoutes,
+  ...tokenRoutes,
+  ...webhookRoutes,
 } as const satisfies Record<RouteName, Route>

@@ -237,6 +237,11 @@ export const LogEntrySchema = as<LogEntry>(
     subjectName: Type.Optional(
       Type.String({ description: 'in a game: name of the character or member it is about when it was written' }),
     ),
+    imported: Type.Optional(
+      Type.Literal(true, {
+        description: 'came with a file: not recorded by this server; `user` imported it, `authorName` is from the file',
+      }),
+    ),
   }),
 )
 

@@ -60,3 +60,12 @@ type BodyPart<R extends Route> = R extends { readonly bodyOptional: true }
 export type RequestOf<N extends RouteName> = Property<'params', PartOf<Contract[N], 'params'>> &
   Property<'query', PartOf<Contract[N], 'query'>> &
   BodyPart<Contract[N]>
+
+/** The arguments of a call: a request whose parts are all optional may be left out. */
+export type RequestArguments<N extends JsonRouteName> =
+  object extends RequestOf<N> ? readonly [request?: RequestOf<N>] : readonly [request: RequestOf<N>]
+
+/** One function for each of these routes. */
+export type RouteCalls<Names extends JsonRouteName> = {
+  readonly [N in Names]: (...request: RequestArguments<N>) => Promise<ResponseOf<N>>
+}

@@ -3,6 +3,15 @@ export { localized, type Language, type Localized } from './localized.ts'
 export { problemCodes, refused, type Problem, type ProblemCode, type Refused } from './problems.ts'
 export { foldText, matchesText, nameOrder, textOrder } from './text-match.ts'
 
+export { auditEvents, auditKinds, type AuditEvent, type AuditKind } from './accounts/audit-events.ts'
+export {
+  admitsGameGuests,
+  defaultRegistration,
+  registrationModes,
+  type Registration,
+  type RegistrationMode,
+} from './accounts/registration.ts'
+
 export { apply } from './change/apply.ts'
 export { invert, type Change, type Transfer } from './change/change.ts'
 export { classify } from './change/classify.ts'
@@ -143,6 +152,23 @@ export {
   type VisibleParticipant,
 } from './encounter/view.ts'
 
+export { commitImport, type AdoptContext } from './file/adopt-history.ts'
+export { changesTo } from './file/changes-to.ts'
+export { characterFromDocument } from './file/character-from-document.ts'
+export {
+  checkHistory,
+  historyProblems,
+  maxHistoryBytes,
+  maxHistoryEntries,
+  type CheckedHistory,
+  type HistoryProblem,
+} from './file/check-history.ts'
+export { referenceCollector, type FileContent, type ReferenceCollector } from './file/file-content.ts'
+export { fileChange, fileEntries, type EntryNames, type FileEntry } from './file/file-entry.ts'
+export { fileFormats } from './file/formats.ts'
+export { nameOfImportedGame } from './file/imported-game.ts'
+export { portableDocument } from './file/portable-document.ts'
+
 export { carryingLimit } from './games/carrying-limit.ts'
 export {
   changeOfInput,
@@ -160,6 +186,7 @@ export {
 export {
   completeSettings,
   defaultSettings,
+  normalizeCode,
   validateGame,
   type Game,
   type GameRole,
@@ -278,6 +305,7 @@ export {
   type View,
 } from './permissions/sections.ts'
 export { sharedEntries, shownEntries, shownEntry } from './permissions/shown-entries.ts'
+export { tokenScopes, type TokenScope } from './permissions/token-scopes.ts'
 
 export {
   addConditionEdits,
@@ -397,6 +425,7 @@ export { fitsOneSave, jsonBytesOf, maxChanges, maxDocumentBytes, maxSaveBytes, s
 export { validateChangeCount, validateChanges, type Save } from './save/save.ts'
 
 export type { AcknowledgedSave } from './sync/acknowledged-saves.ts'
+export { derivedId } from './sync/derived-id.ts'
 export { heldBackSince, holdBack, withHeldBack, withoutChanges, type HeldBackEdit } from './sync/hold-back.ts'
 export type { Notice } from './sync/notice.ts'
 export {
@@ -432,3 +461,19 @@ export {
 export type { SealedSave } from './sync/sealed-save.ts'
 
 export { lastTvEvent, type TvCharacter, type TvEvent, type TvScreen } from './tv/tv-screen.ts'
+
+export { discordMessage, type DiscordInput, type DiscordMessage } from './webhooks/discord.ts'
+export { eventOf } from './webhooks/event-of.ts'
+export { groupEntries } from './webhooks/group-entries.ts'
+export { channelOfGame, channelOfOwner, sentEntries, type Channel } from './webhooks/sent-entries.ts'
+export {
+  discordTopics,
+  topicOfEvent,
+  webhookEvents,
+  webhookFormats,
+  webhookTopics,
+  type WebhookEvent,
+  type WebhookFormat,
+  type WebhookStop,
+  type WebhookTopic,
+} from './webhooks/webhook.ts'

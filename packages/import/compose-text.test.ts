@@ -28,7 +28,7 @@ test('the note of a spell joins levels, kinds and origins', () => {
   expect(spellNote({ note }, codeWords)).toBe('levels 1, 3; ritual; from Elf; value 5')
 })
 
-test('notes are one chapter: short lines are a list, longer texts have a heading', () => {
+test('in a chapter of the notes short lines are a list, longer texts have a heading', () => {
   const chapters = [
     {
       chapter: 'features',
@@ -39,10 +39,10 @@ test('notes are one chapter: short lines are a list, longer texts have a heading
     },
     { chapter: 'story', lines: [{ label: null, name: 'Diary', text: 'Day one.\n\nRain.' }] },
   ] as const
-  expect(notesMarkdown('Imported', chapters, codeWords)).toBe(
-    '## Imported\n\n### features\n- Sea Legs\n- subclass: Pilot\n\n### story\n#### Diary\n\nDay one.\n\nRain.',
+  expect(notesMarkdown(chapters, codeWords)).toBe(
+    '### features\n- Sea Legs\n- subclass: Pilot\n\n### story\n#### Diary\n\nDay one.\n\nRain.',
   )
-  expect(notesMarkdown('Imported', [], codeWords)).toBe('')
+  expect(notesMarkdown([], codeWords)).toBe('')
 })
 
 test('the story has headings one level higher', () => {
@@ -51,4 +51,9 @@ test('the story has headings one level higher', () => {
     { label: 'ideals', name: null, text: 'Honour' },
   ] as const
   expect(backgroundMarkdown(lines, codeWords)).toBe('Born.\n\nGrew.\n\n- ideals: Honour')
+})
+
+test('headings inside a text never end the chapter that it is in', () => {
+  const lines = [{ label: null, name: null, text: '# Youth\n\nBorn.\n## War\n#hash' }] as const
+  expect(backgroundMarkdown(lines, codeWords)).toBe('### Youth\n\nBorn.\n### War\n#hash')
 })

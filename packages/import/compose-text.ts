@@ -84,16 +84,11 @@ function spellPart(part: SpellNotePart, { spellKinds, spellParts: words }: Impor
   }
 }
 
-/** The notes below one heading, as Markdown. */
-export const notesMarkdown = (heading: string, chapters: readonly Chapter[], words: ImportWords): string =>
-  chapters.length === 0
-    ? ''
-    : [
-        `## ${heading}`,
-        ...chapters.map(
-          ({ chapter, lines }) => `### ${words.chapters[chapter]}\n${linesMarkdown(lines, words, '####')}`,
-        ),
-      ].join('\n\n')
+/** The notes, as Markdown. */
+export const notesMarkdown = (chapters: readonly Chapter[], words: ImportWords): string =>
+  chapters
+    .map(({ chapter, lines }) => `### ${words.chapters[chapter]}\n${linesMarkdown(lines, words, '####')}`)
+    .join('\n\n')
 
 /** The story, as Markdown. */
 export const backgroundMarkdown = (lines: readonly NoteLine[], words: ImportWords): string =>
@@ -106,10 +101,14 @@ function linesMarkdown(lines: readonly NoteLine[], words: ImportWords, heading: 
     if (!line.text.includes('\n') && line.text.length <= 400) {
       return { isItem: true, text: `- ${[title, line.text].filter(Boolean).join(': ')}` }
     }
-    return { isItem: false, text: title ? `${heading} ${title}\n\n${line.text}` : line.text }
+    const text = withoutLargeHeadings(line.text)
+    return { isItem: false, text: title ? `${heading} ${title}\n\n${text}` : text }
   })
   return blocks.reduce((text, block, i) => {
     if (i === 0) return block.text
     return text + (block.isItem && blocks[i - 1]?.isItem ? '\n' : '\n\n') + block.text
   }, '')
 }
+
+/** The first two levels are those of the character's own text. */
+const withoutLargeHeadings = (text: string): string => text.replaceAll(/^#{1,2}(?=\s)/gm, '###')

@@ -47,7 +47,7 @@ function storedValues({ identity, progress, vitals, attributes: ability, ...rest
     found.push(['spell', spell, row.name], ['spell note', spellText, spellNote(row, codeWords)])
   }
   const { notes, background, conditions } = characterFields
-  found.push(['notes', notes, notesMarkdown('Imported from a program', rest.notes.content.chapters, codeWords)])
+  found.push(['notes', notes, notesMarkdown(rest.notes.content.chapters, codeWords)])
   found.push(['background', background, backgroundMarkdown(rest.background.content.lines, codeWords)])
   found.push(['conditions', conditions, rest.conditions.content.names.map(({ value }) => value)])
   return found

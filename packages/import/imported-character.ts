@@ -23,14 +23,14 @@ export interface OwnFile {
   readonly format: 'everquill-account' | 'everquill-character' | 'unmarked'
   readonly version: number | null
   readonly characters: readonly OwnCharacter[]
-  /** The whole file, for readers of its history. */
-  readonly content: { readonly [key: string]: Json }
 }
 
-/** A character in a file of ours, with its current picture. */
+/** A character in a file of ours, with its current picture and its history. */
 export interface OwnCharacter {
   readonly character: { readonly [key: string]: Json }
   readonly picture: EmbeddedPicture | null
+  /** The log as the server imports it; null if the file has none. */
+  readonly log: Json
 }
 
 /** A picture that is part of the file. */

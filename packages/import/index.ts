@@ -1,4 +1,6 @@
-export { importEdits, type ImportChoices } from './apply/import-edits.ts'
+export type { ImportChoices } from './apply/import-choices.ts'
+export { fittingEdits } from './apply/import-edits.ts'
+export { earlierImportIn, isSameSource, type EarlierImport } from './apply/import-source.ts'
 export {
   chapterCodes,
   labelCodes,
@@ -37,6 +39,7 @@ export type {
   Value,
   Warning,
 } from './imported-character.ts'
+export { dnd5eActor, type ActorWords } from './formats/foundry/dnd5e/write-dnd5e.ts'
 export { fileLimits } from './parse/limits.ts'
 export { readCharacterFile } from './read-character-file.ts'
 export type { ReadOptions } from './formats/readers.ts'

@@ -20,9 +20,10 @@ test('an account file written by version 1 is read with the current picture of e
     {
       character: { name: 'Mira', gold: 15, climbing_number: 4, items: [{ item: 'Rope' }] },
       picture: { type: 'image/webp', base64: 'UklGRg==' },
+      log: [{ message: 'Gold 20 → 15', author: 'Ann', revision: 1 }],
     },
   ])
-  expect(file.content['characters']).toMatchObject([{ log: [{ message: 'Gold 20 → 15' }] }])
+  expect(JSON.stringify(file.characters[0]?.log)).not.toMatch(/"(user|gameId|characterId|saveId)"/)
 })
 
 test('a character downloaded from the sheet before files had a mark is read', () => {
@@ -40,14 +41,29 @@ test('a character downloaded from the sheet before files had a mark is read', ()
 test('a marked character file is read with its version', () => {
   const file = {
     format: 'everquill-character',
-    version: 2,
+    version: 1,
     character: { name: 'Mira', image: '/b' },
     pictures: [{ image: '/b', type: 'image/webp', base64: 'bmV3' }],
+    log: [{ id: '1' }],
   }
   expect(ownFile(JSON.stringify(file))).toMatchObject({
     format: 'everquill-character',
-    version: 2,
-    characters: [{ character: { name: 'Mira' }, picture: { base64: 'bmV3' } }],
+    version: 1,
+    characters: [{ character: { name: 'Mira' }, picture: { base64: 'bmV3' }, log: [{ id: '1' }] }],
+  })
+})
+
+test.each([
+  ['everquill-character', 2],
+  ['everquill-account', 3],
+  ['everquill-game', 2],
+])('a file of ours that a newer version wrote is refused: %s %i', (format, version) => {
+  const character = { name: 'Mira' }
+  expect(readExample({ format, version, character, characters: [{ character }] })).toMatchObject({
+    kind: 'refused',
+    program: 'everquill',
+    code: 'unsupported-version',
+    params: { version },
   })
 })
 
@@ -59,13 +75,14 @@ test('of the pictures only the current one is taken', () => {
     { image: '/b', type: 'image/webp', base64: 7 },
   ]
   const file = { format: 'everquill-account', version: 1, characters: [{ character, pictures }, { log: [] }, 7] }
-  expect(ownFile(JSON.stringify(file)).characters).toEqual([{ character, picture: null }])
+  expect(ownFile(JSON.stringify(file)).characters).toEqual([{ character, picture: null, log: null }])
 })
 
 test.each([
   { format: 'everquill-account' },
   { format: 'everquill-account', characters: [7] },
   { format: 'everquill-character' },
+  { format: 'everquill-game', version: 1, game: { name: 'The Salt Road' }, members: [] },
 ])('a file of ours without a character is refused as empty: %j', (content) => {
   expect(readExample(content)).toMatchObject({ kind: 'refused', program: 'everquill', code: 'empty-export' })
 })

@@ -1,11 +1,29 @@
-import { attributes, isList, isRecord, type Json } from '@everquill/domain'
+import {
+  attributes,
+  fileEntries,
+  fileFormats,
+  isList,
+  isRecord,
+  type EntryNames,
+  type Json,
+  type LogEntry,
+} from '@everquill/domain'
 import type { EmbeddedPicture, OwnCharacter, OwnFile } from './imported-character.ts'
 
 type JsonRecord = { readonly [key: string]: Json }
 
-/** The mark of our own files; the character file has one since it contains the history. */
-export function isMarkedAsOurs(content: Json): boolean {
-  return isRecord(content) && (content['format'] === 'everquill-account' || content['format'] === 'everquill-character')
+const { account, character: single } = fileFormats
+
+/** The mark of our own files; the file of a game has no characters. */
+export const isMarkedAsOurs = (content: Json): boolean =>
+  isRecord(content) && Object.values(fileFormats).some(({ format }) => format === content['format'])
+
+/** The version of a file of ours that is newer than this program; null if it can be read. */
+export function newerVersion(content: Json): number | null {
+  if (!isRecord(content)) return null
+  const { format, version } = content
+  const known = Object.values(fileFormats).find((one) => one.format === format)
+  return known && typeof version === 'number' && version > known.version ? version : null
 }
 
 /** Earlier exports of one character have no mark: the character itself, or the response of the API around it. */
@@ -13,8 +31,8 @@ export const isUnmarkedCharacter = (content: Json): boolean => unmarkedCharacter
 
 function unmarkedCharacterIn(content: Json): JsonRecord | null {
   if (!isRecord(content)) return null
-  const single = content['character'] ?? content
-  return isRecord(single) && typeof single['name'] === 'string' && hasOurFields(single) ? single : null
+  const found = content['character'] ?? content
+  return isRecord(found) && typeof found['name'] === 'string' && hasOurFields(found) ? found : null
 }
 
 /** Only Everquill has a public reference, or these attributes next to each other. */
@@ -28,24 +46,44 @@ export function readOwnFile(content: Json): OwnFile | null {
   if (!isRecord(content)) return null
   const { format, version, characters = null } = content
   const versionNumber = typeof version === 'number' ? version : null
-  if (format === 'everquill-account') {
-    const found = isList(characters) ? characters.flatMap(ownCharacter) : []
-    return { format, version: versionNumber, characters: found, content }
+  if (format === account.format) {
+    const names = versionNumber === 1 ? { people: textsIn(content['people'] ?? null), games: {} } : null
+    const found = isList(characters) ? characters.flatMap((one) => ownCharacter(one, names)) : []
+    return { format, version: versionNumber, characters: found }
   }
-  if (format === 'everquill-character') {
-    return { format, version: versionNumber, characters: ownCharacter(content), content }
+  if (format === single.format) {
+    return { format, version: versionNumber, characters: ownCharacter(content, null) }
   }
-  const character = unmarkedCharacterIn(content)
-  return character ? { format: 'unmarked', version: null, characters: [{ character, picture: null }], content } : null
+  const unmarked = unmarkedCharacterIn(content)
+  return (
+    unmarked && { format: 'unmarked', version: null, characters: [{ character: unmarked, picture: null, log: null }] }
+  )
 }
 
-function ownCharacter(one: Json): readonly OwnCharacter[] {
+/** `names` is given for a file of the version whose log has ids of users. */
+function ownCharacter(one: Json, names: EntryNames | null): readonly OwnCharacter[] {
   if (!isRecord(one)) return []
-  const { character = null, pictures = null } = one
-  if (!isRecord(character)) return []
-  const isCurrent = (picture: Json): boolean => isRecord(picture) && picture['image'] === character['image']
-  return [{ character, picture: pictureOf((isList(pictures) ? pictures.find(isCurrent) : undefined) ?? null) }]
+  const { character: found = null, pictures = null, log = null } = one
+  if (!isRecord(found)) return []
+  const isCurrent = (picture: Json): boolean => isRecord(picture) && picture['image'] === found['image']
+  const picture = pictureOf((isList(pictures) ? pictures.find(isCurrent) : undefined) ?? null)
+  return [{ character: found, picture, log: names && isList(log) ? logOfVersion1(log, names) : log }]
 }
+
+/** The log of an account file of version 1, in which entries are as the server has them. */
+function logOfVersion1(log: readonly Json[], names: EntryNames): Json {
+  const isEntry = (entry: Json): boolean =>
+    isRecord(entry) && isRecord(entry['data'] ?? null) && isRecord(entry['act'] ?? {})
+  return log.every(isEntry) ? (fileEntries()(log as unknown as readonly LogEntry[], names) as unknown as Json) : log
+}
+
+/** The texts of an object. */
+const textsIn = (value: Json): Readonly<Record<string, string>> =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])),
+      )
+    : {}
 
 function pictureOf(found: Json): EmbeddedPicture | null {
   if (!isRecord(found)) return null

@@ -1,7 +1,7 @@
 import type { Program } from './codes.ts'
 import { readers, type ReadOptions } from './formats/readers.ts'
 import type { FileIdentity, ImportedCharacter, ReadResult, Refusal } from './imported-character.ts'
-import { readOwnFile } from './own-file.ts'
+import { newerVersion, readOwnFile } from './own-file.ts'
 import { fileLimits } from './parse/limits.ts'
 import { parseFile, tooLarge, type ParsedFile } from './parse/parse-file.ts'
 import { recogniseJson, recogniseXml, type FormatName, type Recognised } from './recognise.ts'
@@ -22,6 +22,8 @@ export function readCharacterFile(
   if (recognised.kind === 'refused') return isLarge ? refusal(tooLarge(parsed.bytes, fileLimits.bytes)) : recognised
   if (isLarge && !withPictures.has(recognised.format)) return refusal(tooLarge(parsed.bytes, fileLimits.bytes))
   if (recognised.format === 'everquill') {
+    const version = newerVersion(parsed.content)
+    if (version !== null) return refusal({ code: 'unsupported-version', params: { version } }, 'everquill')
     const file = readOwnFile(parsed.content)
     return file && file.characters.length > 0
       ? { kind: 'ours', file }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { backupFormat, backupVersion } from '../../apps/server/src/cli/write-backup.ts'
+import { backupFormat, backupVersion } from '../../apps/server/src/backups/write-backup.ts'
 import { currentSchema } from '../../apps/server/src/storage/migrate.ts'
 import type { RowsByTable } from './installation.ts'
 

@@ -35,6 +35,11 @@ export class Installation {
     return new Installation(dataDir, engine === 'SQLite' ? more : { ...more, DATABASE_URL: await freshDatabase() })
   }
 
+  /** The same data folder with another environment. */
+  with(more: Readonly<Record<string, string>>): Installation {
+    return new Installation(this.dataDir, { ...this.environment, ...more })
+  }
+
   /** A path for a backup, next to the data. */
   file(name: string): string {
     return join(this.dataDir, name)
@@ -59,12 +64,20 @@ export class Installation {
     }
   }
 
-  async run(...args: readonly string[]): Promise<Printed> {
+  /** Runs a command for somebody who types this answer. */
+  async runTyping(answer: string, ...args: readonly string[]): Promise<Printed> {
+    return this.run(...args, { answer })
+  }
+
+  async run(...words: readonly (string | { readonly answer: string })[]): Promise<Printed> {
+    const args = words.filter((word) => typeof word === 'string')
+    const typed = words.find((word) => typeof word !== 'string')
     let [stdout, stderr] = ['', '']
     const code = await runCommand(args, {
       environment: this.environment,
       print: (text) => void (stdout += text),
       printError: (text) => void (stderr += text),
+      ask: typed ? async () => typed.answer : null,
     })
     return { code, stdout, stderr }
   }

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contract, problemsOf, type Route } from '@everquill/contract'
+import { contract, problemsOf, scopeFor, type Route } from '@everquill/contract'
 import { aServer, type TestServer } from '../support/server.ts'
 
 const routes = Object.entries<Route>(contract)
@@ -18,6 +18,7 @@ const read = async (path: string) => {
 }
 
 interface Operation {
+  readonly security: readonly object[]
   readonly operationId: string
   readonly parameters: readonly { readonly name: string; readonly in: string }[]
   readonly responses: Readonly<Record<string, { readonly description: string }>>
@@ -43,6 +44,19 @@ test('the OpenAPI document lists every route with its parameters and problem cod
     expect(Object.keys(operation?.responses ?? {}), name).toContain(String(route.response.status))
   }
   expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(routes.length)
+})
+
+test('the OpenAPI document says which routes an access token can call, and with which scope', async () => {
+  const { paths, components } = JSON.parse((await read('/api/openapi.json')).text) as {
+    paths: Record<string, Record<string, Operation>>
+    components: { securitySchemes: Record<string, object> }
+  }
+  expect(components.securitySchemes['token']).toMatchObject({ type: 'http', scheme: 'bearer' })
+  for (const [name, route] of routes.filter(([, { access }]) => access === 'signed-in')) {
+    const { security } = paths[route.path]?.[route.method.toLowerCase()] ?? {}
+    const scope = scopeFor(route)
+    expect(security, name).toEqual([{ session: [] }, ...(scope === null ? [] : [{ token: [scope] }])])
+  }
 })
 
 test('the OpenAPI document names every collection of the catalogue', async () => {

@@ -21,7 +21,13 @@ const notIdempotent: { readonly [N in WriteName]?: string } = {
   startApp: 'the secret is returned only once, and the last one counts',
   openLink: 'the owner sees how often a link was opened',
   createTvLink: 'the token is returned only once, so a lost response needs a new link',
+  createToken: 'the token is returned only once, so a lost response needs a new token',
+  createCharacterWebhook: 'the secret is returned only once, so a lost response needs a new webhook',
+  createGameWebhook: 'the secret is returned only once, so a lost response needs a new webhook',
+  testWebhook: 'each test is a delivery of its own',
   openTvLink: 'the GM sees how often a link was opened',
+  inviteAccount: 'the token is returned only once, so a lost response needs a new invitation',
+  announce: 'only administrators announce, and see duplicates',
   createRecord: 'only the administrator creates records, and sees duplicates',
 }
 

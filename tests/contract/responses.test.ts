@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ContentErrors, contract, problemsOf, ProblemSchema, type Route, type RouteName } from '@everquill/contract'
 import { aPng } from '../images/pictures.ts'
 import { SoftwareAuthenticator } from '../../apps/server/src/accounts/factors/passkeys/software-authenticator.fixture.ts'
@@ -49,6 +49,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve))
   server = await aServer({
     DATA_DIR: dataDir,
+    WEBHOOK_LOOPBACK: 'on',
     PUBLIC_URL: 'http://localhost',
     SMTP_URL: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`,
     OIDC_ISSUER: 'http://127.0.0.1:1',
@@ -100,6 +101,12 @@ const cookieIn = ({ headers }: Reply): string => headers.getSetCookie()[0]?.spli
 const codeFor = (uri: string): string =>
   codeOfStep(fromBase32(new URL(uri).searchParams.get('secret') ?? ''), stepAt(Date.now()))
 
+const aWebhook = { url: 'https://127.0.0.1:1/', format: 'json', topics: ['rolls'], language: 'en' }
+const webhookOf = async (player: Player): Promise<string> => {
+  const { webhooks } = (await player.get('/api/webhooks')).body as unknown as { webhooks: { id: string }[] }
+  return webhooks[0]?.id ?? ''
+}
+
 /** Calls every route once, in an order that works; a new route does not compile until it is added. */
 function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Reply> } {
   let path = ''
@@ -115,6 +122,11 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
   const holder = new Player(ann.url)
   const screen = new Player(ann.url)
   const idOf = async (player: Player) => ((await player.get('/api/auth/session')).body['user'] as { id: string }).id
+  const cleo = async (): Promise<Player> => {
+    const player = new Player(ann.url)
+    await player.post('/api/auth/sign-up', { name: 'Cleo', email: `${randomUUID()}@example.org`, password })
+    return player
+  }
   const refOf = () => path.split('/')[3] ?? ''
   const tablet = new Player(ann.url)
   const passkey = new SoftwareAuthenticator('http://localhost')
@@ -153,6 +165,7 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
     characterChanges: () => ann.get(`${path}/changes?from=2026-01-01&to=2200-01-01`),
     logAsCsv: () => ann.get(`${path}/log.csv`),
     logAsJson: () => ann.get(`${path}/log.json`),
+    exportCharacter: () => ann.get(`${path}/export`),
     revertEntry: async () => {
       const [entry] = await ann.log(path.split('/')[3] ?? '', '?field=gold')
       return ann.post(`${path}/log/${entry?.id}/revert`, { whole: true })
@@ -232,6 +245,7 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
       return ann.post(`${path}/gifts`, { to, coins: { gold: 1 } })
     },
     gameLog: () => ann.get(`${game}/log?limit=50&kind=change`),
+    exportGame: () => ann.get(`${game}/export`),
     characterLogInGame: () => finn.get(`${game}/characters/${refOf()}/log`),
     shareCharacter: async () => {
       const reply = await ann.post(`${path}/links`, {
@@ -295,6 +309,52 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
     deleteCharacter: () => ann.call('DELETE', path),
     restoreCharacter: () => ann.post(`${path}/restore`),
     signUp: () => ann.post('/api/auth/sign-up', { name: 'Ann', email, password, setupCode: server.setupCode }),
+    administration: () => ann.get('/api/administration'),
+    listAccounts: () => ann.get('/api/administration/accounts?search=ann&only=administrators'),
+    changeAccount: async () =>
+      ann.call('PATCH', `/api/administration/accounts/${await idOf(finn)}`, { change: 'enable' }),
+    deleteAccountOf: async () => {
+      const guest = await Player.guest(ann.url)
+      return ann.call('DELETE', `/api/administration/accounts/${await idOf(guest)}`)
+    },
+    inviteAccount: () => ann.post('/api/administration/invitations', { note: 'For Mateo', days: 7 }),
+    listAccountInvitations: () => ann.get('/api/administration/invitations'),
+    revokeAccountInvitation: async () => {
+      const { invitations } = (await ann.get('/api/administration/invitations')).body as unknown as {
+        invitations: { id: string }[]
+      }
+      return ann.call('DELETE', `/api/administration/invitations/${invitations[0]?.id}`)
+    },
+    changeRegistration: () => ann.call('PUT', '/api/administration/registration', { mode: 'open', gameGuests: true }),
+    createResetLink: async () => ann.post(`/api/administration/accounts/${await idOf(await cleo())}/reset-link`),
+    endSessionsOf: async () => ann.call('DELETE', `/api/administration/accounts/${await idOf(await cleo())}/sessions`),
+    handOver: async () => {
+      // Back to Ann, because the next calls need an administrator.
+      const other = await cleo()
+      const reply = await ann.post('/api/administration/hand-over', { to: await idOf(other) })
+      await other.post('/api/administration/hand-over', { to: await idOf(ann) })
+      return reply
+    },
+    auditLog: () => ann.get('/api/administration/log?kind=administration'),
+    refreshContent: () => ann.post('/api/administration/content'),
+    announce: () => ann.post('/api/administration/announcements', { en: 'Tonight', de: 'Heute Abend', days: 1 }),
+    announcements: () => finn.get('/api/announcements'),
+    removeAnnouncement: async () => {
+      const { announcements } = (await ann.get('/api/announcements')).body as unknown as {
+        announcements: { id: string }[]
+      }
+      return ann.call('DELETE', `/api/administration/announcements/${announcements[0]?.id}`)
+    },
+    makeBackup: () => ann.post('/api/administration/backups'),
+    listBackups: () => ann.get('/api/administration/backups'),
+    downloadBackup: async () => {
+      const first = async () =>
+        (
+          (await ann.get('/api/administration/backups')).body['backups'] as { id: string; finishedAt: string | null }[]
+        )[0]
+      await vi.waitUntil(async () => (await first())?.finishedAt !== null, 20_000)
+      return ann.get(`/api/administration/backups/${(await first())?.id}`)
+    },
     contentSource: () => ann.get('/api/content/source'),
     createRecord: () => ann.post('/api/content/records/Races', { record: aRace('Giant', 'Riese') }),
     editRecord: () =>
@@ -371,6 +431,22 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
       const [identity] = body['identities'] as { id: string }[]
       return ann.call('DELETE', `/api/auth/identities/${identity?.id}`)
     },
+    createGameWebhook: () => ann.post(`${game}/webhooks`, { ...aWebhook, format: 'discord', gmOnly: true }),
+    createCharacterWebhook: async () => {
+      const { body } = await ann.post('/api/characters', { name: 'Odo' })
+      return ann.post(`/api/characters/${body.character?.publicRef}/webhooks`, aWebhook)
+    },
+    testWebhook: async () => ann.post(`/api/webhooks/${await webhookOf(ann)}/test`),
+    webhookDeliveries: async () => ann.get(`/api/webhooks/${await webhookOf(ann)}/deliveries`),
+    listWebhooks: () => ann.get('/api/webhooks'),
+    changeWebhook: async () => ann.call('PATCH', `/api/webhooks/${await webhookOf(ann)}`, { on: false }),
+    removeWebhook: async () => ann.call('DELETE', `/api/webhooks/${await webhookOf(ann)}`),
+    createToken: () => ann.post('/api/auth/tokens', { name: 'Stream overlay', scopes: ['read'], days: 30 }),
+    listTokens: () => ann.get('/api/auth/tokens'),
+    revokeToken: async () => {
+      const { tokens } = (await ann.get('/api/auth/tokens')).body as unknown as { tokens: { id: string }[] }
+      return ann.call('DELETE', `/api/auth/tokens/${tokens[0]?.id}`)
+    },
     exportAccount: () => ann.get('/api/auth/account/export'),
     deleteAccount: async () => {
       const guest = await Player.guest(ann.url)
@@ -445,8 +521,12 @@ describe('problems', () => {
     giveToFellow: { to: '99999998', coins: { gold: 1 } },
     shareCharacter: { label: '', sections: [], days: 1 },
     createTvLink: { label: '', days: 1 },
+    createCharacterWebhook: aWebhook,
+    createGameWebhook: { ...aWebhook, gmOnly: false },
+    changeWebhook: { on: false },
     createRecord: { record: {} },
     editRecord: { revision: 0, record: {} },
+    changeAccount: { change: 'disable' },
   }
   const queries: Readonly<Record<string, string>> = { contentLookup: '?title=x', endTurn: '?round=1' }
   const isForAdministrators = (route: Route): boolean => route.problems.includes('not-administrator')

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { newCharacter, number, startAtSheet, write } from './support/game-actions.ts'
 import { choice, elsewhere, isSaved, listening, notes, refuseSaves, withoutServer } from './support/second-device.ts'
-import { sideways, violations } from './support/accessibility.ts'
+import { readers, sideways, violations } from './support/accessibility.ts'
 
 test('spending more gold than there is reports how much was left and how much is short', async ({ page }) => {
   const ref = await newCharacter(page)
@@ -110,12 +110,6 @@ test('a browser without a local store shows a warning with advice', async ({ pag
   await expect(page.getByRole('dialog')).toContainText('its storage is full, or this is a private window')
   await expect(page.getByRole('dialog')).toContainText('Gold 20 → 15')
 })
-
-const readers = [
-  { name: 'desktop, light, English', locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-  { name: 'phone, dark, German', locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-  { name: 'tablet, light, German', locale: 'de-DE', colorScheme: 'light', viewport: { width: 834, height: 1112 } },
-] as const
 
 for (const { name, ...reader } of readers) {
   test.describe(name, () => {

@@ -73,11 +73,13 @@ test('account data can be exported, and the account can be deleted', async ({ pa
     page.getByRole('link', { name: 'Download everything' }).click(),
   ])
   const file: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'))
-  expect(file).toMatchObject({ format: 'everquill-account', characters: [{ revision: 1 }] })
+  expect(file).toMatchObject({ format: 'everquill-account', version: 2, characters: [{ log: [{ revision: 1 }] }] })
 
+  await page.goto('/import')
+  await page.getByLabel('Character files', { exact: true }).setInputFiles(await download.path())
+  await page.getByRole('button', { name: 'Import 1 character' }).click()
+  await page.waitForURL(/\/characters\/\d+$/)
   await page.goto('/')
-  await page.locator('input[type=file]').setInputFiles(await download.path())
-  await expect(page.getByText('1 character imported')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Characters' }).getByRole('heading')).toHaveCount(2)
 
   await page.goto('/settings')

@@ -31,7 +31,7 @@ export default defineConfig({
     command: 'node --disable-proto=delete tools/start.mjs',
     cwd: '../..',
     url: `http://localhost:${port}/api/ready`,
-    env: { PORT: String(port), DATA_DIR: process.env['E2E_DATA'], RATE_LIMITS: 'off' },
+    env: { PORT: String(port), DATA_DIR: process.env['E2E_DATA'], RATE_LIMITS: 'off', WEBHOOK_LOOPBACK: 'on' },
     stdout: 'ignore',
     stderr: 'ignore',
     timeout: 600_000,

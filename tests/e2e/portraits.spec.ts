@@ -6,7 +6,7 @@ import { aStrictS3 } from '../../apps/server/src/images/s3/s3-server.fixture.ts'
 import { aPng, colourAt } from '../images/pictures.ts'
 import { startProcess } from '../support/server-process.ts'
 import { number, secondBrowser, startAtSheet, startBlank, write } from './support/game-actions.ts'
-import { sideways, violations } from './support/accessibility.ts'
+import { readers, sideways, violations } from './support/accessibility.ts'
 import { goldIn, startWithCachedApp, stored } from './support/killable-server.ts'
 
 const none = '/images/default.svg'
@@ -283,18 +283,6 @@ test('a picture that is too large for a proxy is not sent again, and the user is
   await page.clock.runFor('05:00')
   expect(uploads).toBe(1)
 })
-
-const readers = [
-  { name: 'desktop, light, English', locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-  {
-    name: 'phone, dark, German',
-    locale: 'de-DE',
-    colorScheme: 'dark',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  },
-  { name: 'tablet, light, German', locale: 'de-DE', colorScheme: 'light', viewport: { width: 834, height: 1112 } },
-] as const
 
 for (const { name, ...reader } of readers) {
   test.describe(name, () => {

@@ -70,6 +70,12 @@ const otherStatus: Readonly<Record<string, number>> = {
   newRecoveryCodes: 404,
   decide: 409,
   unlinkIdentity: 404,
+  deleteAccountOf: 404,
+  endSessionsOf: 404,
+  createResetLink: 404,
+  handOver: 404,
+  revokeAccountInvitation: 404,
+  removeAnnouncement: 404,
 }
 const acceptedStatus = ({ name, route }: WriteCall): number => otherStatus[name] ?? route.response.status
 

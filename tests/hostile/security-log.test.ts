@@ -83,6 +83,16 @@ test('exports are logged', async () => {
   expect(await eventsOf(ann.get('/api/auth/account/export'))).toEqual([
     aLine({ event: 'account-exported', userId, route }),
   ])
+  const publicRef = party.mira
+  const character = { event: 'character-exported', route: 'GET /api/characters/{publicRef}/export' }
+  expect(await eventsOf(ann.get(`/api/characters/${publicRef}/export`))).toEqual([
+    aLine({ ...character, userId, target: { publicRef } }),
+  ])
+  const { greta, gameId, path } = party
+  const game = { event: 'game-exported', route: 'GET /api/games/{gameId}/export' }
+  expect(await eventsOf(greta.player.get(`${path}/export`))).toEqual([
+    aLine({ ...game, userId: greta.user, target: { gameId } }),
+  ])
 })
 
 test('settings, invitations, roles and removals in a game are logged', async () => {

@@ -28,6 +28,10 @@ export interface Fixture {
   readonly edited: string
   readonly entry: string
   readonly sessionId: string
+  /** A personal access token of Ann. */
+  readonly tokenId: string
+  /** A webhook of Ann for `living`; nothing can be sent to its address. */
+  readonly webhookId: string
   /** A game that Ann runs, one of hers in the trash, one to transfer, an invite code of the first and its id. */
   readonly gameId: string
   readonly trashedGame: string
@@ -112,11 +116,25 @@ export async function createFixture(url: string, setupCode?: string): Promise<Fi
     edited,
     entry: entries[0]?.id ?? '',
     sessionId: await sessionOf(tablet),
+    tokenId: await aTokenOf(ann),
+    webhookId: await aWebhookOf(ann, living.character.publicRef),
     foreign: foreign.character.publicRef,
     foreignTrashed: foreignTrashed.character.publicRef,
     foreignSession: await sessionOf(bob),
     foreignSave: foreign.entries[0]?.saveId ?? '',
   }
+}
+
+async function aTokenOf(ann: Player): Promise<string> {
+  const { body } = await ann.post('/api/auth/tokens', { name: 'Backup', scopes: ['read'], days: 1 })
+  return (body['token'] as { id: string }).id
+}
+
+const aWebhook = { url: 'https://hooks.invalid/a', format: 'json', topics: ['rolls'], language: 'en' }
+
+async function aWebhookOf(ann: Player, ref: string): Promise<string> {
+  const { body } = await ann.post(`/api/characters/${ref}/webhooks`, aWebhook)
+  return (body['webhook'] as { id: string }).id
 }
 
 const aFight = { name: 'Rats', participants: [{ id: 'rat', name: 'Rat', hp: 3 }] }
@@ -230,6 +248,8 @@ function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
     requestReset: { body: { email }, text: 'email' },
     decide: { body: { action: 'cancel' }, text: 'action' },
     unlinkIdentity: { path: `/api/auth/identities/${'x'.repeat(43)}` },
+    createToken: { body: { name: 'Stream overlay', scopes: ['read'], days: 30 }, text: 'name', number: 'days' },
+    revokeToken: { path: `/api/auth/tokens/${fixture.tokenId}` },
     resetPassword: { body: { token: 'x'.repeat(43), password }, text: 'token' },
     createCharacter: { body: { name: 'Mira' }, text: 'name' },
     saveCharacter: {
@@ -325,8 +345,30 @@ function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
     },
     revokeTvLink: { path: `/api/games/${gameId}/tv-links/${fixture.tvLinkId}` },
     openTvLink: { body: { token: fixture.tvToken }, text: 'token' },
+    createCharacterWebhook: { path: `/api/characters/${living}/webhooks`, body: aWebhook, text: 'url' },
+    createGameWebhook: { path: `/api/games/${gameId}/webhooks`, body: { ...aWebhook, gmOnly: false }, text: 'url' },
+    changeWebhook: { path: `/api/webhooks/${fixture.webhookId}`, body: { topics: ['saves'] }, text: 'topics.0' },
+    testWebhook: { path: `/api/webhooks/${fixture.webhookId}/test` },
+    removeWebhook: { path: `/api/webhooks/${fixture.webhookId}` },
     changeImage: { path: `/api/characters/${living}/image`, bytes: aPixel },
     removeImage: { path: `/api/characters/${living}/image` },
+    changeAccount: {
+      path: `/api/administration/accounts/${fellow}`,
+      body: { change: 'enable' },
+      text: 'change',
+    },
+    // Ids that nobody has: the administrator and the others are still needed.
+    deleteAccountOf: { path: `/api/administration/accounts/${randomUUID()}` },
+    endSessionsOf: { path: `/api/administration/accounts/${randomUUID()}/sessions` },
+    createResetLink: { path: `/api/administration/accounts/${randomUUID()}/reset-link` },
+    handOver: { path: '/api/administration/hand-over', body: { to: randomUUID() }, text: 'to' },
+    changeRegistration: { body: { mode: 'open' }, text: 'mode' },
+    inviteAccount: { body: { note: 'For Mateo', days: 7 }, text: 'note', number: 'days' },
+    revokeAccountInvitation: { path: `/api/administration/invitations/${randomUUID()}` },
+    refreshContent: {},
+    announce: { body: { en: 'Tonight', de: 'Heute Abend', days: 1 }, text: 'en', number: 'days' },
+    removeAnnouncement: { path: `/api/administration/announcements/${randomUUID()}` },
+    makeBackup: {},
     createRecord: {
       path: '/api/content/records/Items',
       body: { record: aRecord(randomUUID()) },
@@ -366,6 +408,8 @@ const last: readonly WriteName[] = [
   'revokeInvitation',
   'revokeLink',
   'revokeTvLink',
+  'revokeToken',
+  'removeWebhook',
   'deleteGame',
   'deleteCharacter',
   'endSession',

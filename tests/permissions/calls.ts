@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
 import type { RouteName } from '@everquill/contract'
 import type { CharacterAction, GameAction, Role } from '@everquill/domain'
 import { aCode, aGameParty, mustSucceed, newGuest, type GameParty } from '../support/game-party.ts'
@@ -26,6 +27,8 @@ export type Subject =
   | { readonly about: 'character'; readonly action: CharacterAction }
   | { readonly about: 'game'; readonly action: GameAction }
   | { readonly about: 'oneself' }
+  /** For administrators only, whatever it is about. */
+  | { readonly about: 'administration' }
 
 /** One call: its subject and how to make it for a given character and game. */
 export type Call = Subject & { readonly make?: (player: Player, ids: Ids) => Promise<Reply> }
@@ -44,6 +47,8 @@ const get =
     player.get(path(ids))
 const on = (action: CharacterAction, make: NonNullable<Call['make']>): Call => ({ about: 'character', action, make })
 const at = (action: GameAction, make: NonNullable<Call['make']>): Call => ({ about: 'game', action, make })
+const administration = (make: NonNullable<Call['make']>): Call => ({ about: 'administration', make })
+const ofAccount = ({ scene }: Ids, path = '') => `/api/administration/accounts/${scene.bystander}${path}`
 const character = ({ ref }: Ids) => `/api/characters/${ref}`
 const game = ({ gameId }: Ids) => `/api/games/${gameId}`
 const ofGame = (ids: Ids) => `${game(ids)}/characters/${ids.scene.mira}`
@@ -54,6 +59,8 @@ const aFight = ({ scene }: Ids) => ({
 })
 
 const aCheck = ({ mira }: Pick<Scene, 'mira'>) => ({ for: 'perception', characters: [mira], target: 15 })
+
+const aWebhook = { url: 'https://hooks.example/a', format: 'json', topics: ['rolls'], language: 'en' }
 
 /** Every call of the contract and the permission that applies; a new call does not compile until it is listed. */
 export const calls: { readonly [N in RouteName]: Call } = {
@@ -89,6 +96,10 @@ export const calls: { readonly [N in RouteName]: Call } = {
   logAsJson: on(
     'export',
     get((ids) => `${character(ids)}/log.json`),
+  ),
+  exportCharacter: on(
+    'read',
+    get((ids) => `${character(ids)}/export`),
   ),
   revertEntry: on('undo', (player, ids) => player.post(`${character(ids)}/log/${ids.scene.entry}/revert`)),
   changeImage: on('change picture', (player, { ref }) => player.putImage(ref, aPixel)),
@@ -164,6 +175,10 @@ export const calls: { readonly [N in RouteName]: Call } = {
     return player.post(`${game(ids)}/take-backs/${id}`)
   }),
   deleteGame: at('run game', (player, ids) => player.call('DELETE', game(ids))),
+  exportGame: at(
+    'export game',
+    get((ids) => `${game(ids)}/export`),
+  ),
   readTv: at(
     'watch on a TV',
     get((ids) => `${game(ids)}/tv`),
@@ -175,6 +190,60 @@ export const calls: { readonly [N in RouteName]: Call } = {
   createTvLink: at('run game', (player, ids) => player.post(`${game(ids)}/tv-links`, { label: '', days: 30 })),
   revokeTvLink: at('run game', (player, ids) => player.call('DELETE', `${game(ids)}/tv-links/${ids.scene.tvLinkId}`)),
   restoreGame: at('run game', (player, ids) => player.post(`${game(ids)}/restore`)),
+  createCharacterWebhook: on('share', (player, ids) => player.post(`${character(ids)}/webhooks`, aWebhook)),
+  createGameWebhook: at('run game', (player, ids) =>
+    player.post(`${game(ids)}/webhooks`, { ...aWebhook, gmOnly: false }),
+  ),
+  administration: administration(get(() => '/api/administration')),
+  listAccounts: administration(get(() => '/api/administration/accounts?search=a')),
+  changeAccount: administration((player, ids) => player.call('PATCH', ofAccount(ids), { change: 'disable' })),
+  deleteAccountOf: administration((player, ids) => player.call('DELETE', ofAccount(ids))),
+  endSessionsOf: administration(async (player, { scene }) => {
+    const { user } = await accountOf(scene.url)
+    return player.call('DELETE', `/api/administration/accounts/${user}/sessions`)
+  }),
+  createResetLink: administration(async (player, { scene }) => {
+    const { user } = await accountOf(scene.url)
+    return player.post(`/api/administration/accounts/${user}/reset-link`)
+  }),
+  handOver: administration(async (player, { scene }) => {
+    const { user, signIn } = await accountOf(scene.url)
+    const reply = await player.post('/api/administration/hand-over', { to: user })
+    // Back to the administrator of the other scenes.
+    if (reply.status < 300) {
+      const to = await idOf(scene.callers.administrator)
+      mustSucceed(await (await signIn()).post('/api/administration/hand-over', { to }))
+    }
+    return reply
+  }),
+  changeRegistration: administration((player) =>
+    player.call('PUT', '/api/administration/registration', { mode: 'open' }),
+  ),
+  listAccountInvitations: administration(get(() => '/api/administration/invitations')),
+  inviteAccount: administration((player) => player.post('/api/administration/invitations', { note: '', days: 7 })),
+  revokeAccountInvitation: administration(async (player) => {
+    const { body } = await player.post('/api/administration/invitations', { note: '', days: 7 })
+    const { id } = (body['invitation'] ?? { id: randomUUID() }) as { readonly id: string }
+    return player.call('DELETE', `/api/administration/invitations/${id}`)
+  }),
+  auditLog: administration(get(({ scene }) => `/api/administration/log?user=${scene.bystander}`)),
+  refreshContent: administration((player) => player.post('/api/administration/content')),
+  announce: administration((player) =>
+    player.post('/api/administration/announcements', { en: 'Tonight', de: 'Heute Abend', days: 1 }),
+  ),
+  removeAnnouncement: administration(async (player) => {
+    const { body } = await player.post('/api/administration/announcements', { en: 'a', de: 'b', days: 1 })
+    const { id } = (body['announcement'] ?? { id: randomUUID() }) as { readonly id: string }
+    return player.call('DELETE', `/api/administration/announcements/${id}`)
+  }),
+  listBackups: administration(get(() => '/api/administration/backups')),
+  makeBackup: administration(async (player) => finishedBackup(player)),
+  downloadBackup: administration(async (player) => {
+    const { body } = await finishedBackup(player)
+    const { id } = (body['backup'] ?? { id: randomUUID() }) as { readonly id: string }
+    return player.get(`/api/administration/backups/${id}`)
+  }),
+  announcements: oneself,
   // Their access rules have tests of their own: a session, a code, a link token, the administrator, or everyone.
   startAsGuest: oneself,
   signUp: oneself,
@@ -211,6 +280,14 @@ export const calls: { readonly [N in RouteName]: Call } = {
   decide: oneself,
   listIdentities: oneself,
   unlinkIdentity: oneself,
+  revokeToken: oneself,
+  createToken: oneself,
+  listWebhooks: oneself,
+  changeWebhook: oneself,
+  removeWebhook: oneself,
+  testWebhook: oneself,
+  webhookDeliveries: oneself,
+  listTokens: oneself,
   exportAccount: oneself,
   deleteAccount: oneself,
   listCharacters: oneself,
@@ -259,14 +336,79 @@ async function administratorOf(url: string): Promise<Player> {
   if (known) return known
   const player = new Player(url)
   const email = `${randomUUID()}@example.org`
-  mustSucceed(await player.post('/api/auth/sign-up', { name: 'Ada', email, password: 'Sieben Raben im Regen' }))
+  mustSucceed(await player.post('/api/auth/sign-up', { name: 'Ada', email, password }))
   administrators.set(url, player)
   return player
+}
+
+const password = 'Sieben Raben im Regen'
+
+const idOf = async (player: Player): Promise<string> =>
+  ((await player.get('/api/auth/session')).body['user'] as { readonly id: string }).id
+
+/** An account besides the administrator, one for each server. */
+interface Account {
+  readonly user: string
+  readonly signIn: () => Promise<Player>
+}
+const accounts = new Map<string, Account>()
+
+async function accountOf(url: string): Promise<Account> {
+  const known = accounts.get(url)
+  if (known) return known
+  const email = `${randomUUID()}@example.org`
+  const player = new Player(url)
+  mustSucceed(await player.post('/api/auth/sign-up', { name: 'Bea', email, password }))
+  const account = {
+    user: await idOf(player),
+    async signIn() {
+      const again = new Player(url)
+      mustSucceed(await again.post('/api/auth/sign-in', { email, password }))
+      return again
+    },
+  }
+  accounts.set(url, account)
+  return account
+}
+
+/** Starts a backup and waits for it. */
+async function finishedBackup(player: Player): Promise<Reply> {
+  // Right after another one has ended, its lock may still be held.
+  const started = await eventually(
+    () => player.post('/api/administration/backups'),
+    ({ body }) => body.code !== 'backup-running',
+  )
+  if (started.status >= 300) return started
+  await eventually(
+    async () => mustSucceed(await player.get('/api/administration/backups')) as unknown as { backups: Backup[] },
+    ({ backups }) => backups.every(({ finishedAt }) => finishedAt !== null),
+  )
+  return started
+}
+
+interface Backup {
+  readonly finishedAt: string | null
+}
+
+/** Repeats a request until its response is as expected, and returns it. */
+async function eventually<T>(request: () => Promise<T>, isExpected: (response: T) => boolean): Promise<T> {
+  let response = await request()
+  await vi.waitUntil(async () => isExpected(response) || isExpected((response = await request())), { timeout: 600_000 })
+  return response
+}
+
+/** Disables the accounts of some callers of a scene. */
+export async function disable(scene: Scene, callers: readonly (keyof Scene['callers'])[]): Promise<void> {
+  for (const caller of callers) {
+    const path = `/api/administration/accounts/${await idOf(scene.callers[caller])}`
+    mustSucceed(await scene.callers.administrator.call('PATCH', path, { change: 'disable' }))
+  }
 }
 
 /** Creates a fresh scene, because many calls change it. */
 export async function aScene(url: string): Promise<Scene> {
   const administrator = await administratorOf(url)
+  await accountOf(url)
   const party = await aGameParty(url)
   const { ann, greta, finn, mira, gameId } = party
   const { entries } = await ann.player.edit(mira, 'hp', 0, 5)

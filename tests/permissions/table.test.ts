@@ -2,12 +2,14 @@ import { characterPermissions, gamePermissions, roles, type Role } from '@everqu
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countReads } from '../../apps/server/src/storage/count-reads.fixture.ts'
 import { anOpenServer, engines, type OpenServer } from '../support/stored-state.ts'
-import { aScene, calls, type Call, type Ids, type Scene } from './calls.ts'
+import { aScene, calls, disable, type Call, type Ids, type Scene } from './calls.ts'
 
 type Caller = Role | 'administrator'
 const isLink = (caller: Caller) => caller === 'link' || caller === 'tv link'
 const callers: readonly Caller[] = [...roles, 'administrator']
-const withSubject = Object.entries<Call>(calls).filter(([, { about }]) => about !== 'oneself')
+const allCalls = Object.entries<Call>(calls)
+const withSubject = allCalls.filter(([, { about }]) => about === 'character' || about === 'game')
+const forAdministrators = allCalls.filter(([, { about }]) => about === 'administration')
 
 /** Applies the permission table: an administrator counts as a stranger, and links grant nothing but their own routes. */
 function isAllowed(call: Call, caller: Caller): boolean {
@@ -87,6 +89,56 @@ describe.each(engines)('on %s', (engine) => {
       expect(documents).toBe(0)
       expect(await server.state()).toBe(before)
     })
+  })
+
+  describe.each(forAdministrators)('%s', (name, call) => {
+    test(`only an administrator may call ${name}`, async () => {
+      const before = await server.state()
+      for (const caller of callers.filter((one) => one !== 'administrator')) {
+        const { status, body } = await made(call, caller, about(still))
+        expect([status, body.code], caller).toEqual(
+          isLink(caller) ? [401, 'not-signed-in'] : [403, 'not-administrator'],
+        )
+      }
+      expect(await server.state()).toBe(before)
+      const { status, body } = await made(call, 'administrator', about(await aScene(server.url)))
+      expect(status, body.code).toBeLessThan(300)
+    })
+  })
+
+  test('a disabled account may call nothing, and its links show nothing', async () => {
+    const scene = await aScene(server.url)
+    const disabled = ['owner', 'game master', 'stranger'] as const
+    await disable(scene, disabled)
+    const before = await server.state()
+    for (const [name, call] of [...withSubject, ...forAdministrators]) {
+      for (const caller of disabled) {
+        const { status, body } = await made(call, caller, about(scene))
+        expect([status, body.code], `${caller} ${name}`).toEqual([401, 'not-signed-in'])
+      }
+    }
+    expect(await server.state()).toBe(before)
+    const { link, 'tv link': tv } = scene.callers
+    const answers = [await link.get(`/api/share/${scene.linkId}`), await tv.get(`/api/tv/${scene.tvLinkId}`)]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'not-found']))
+    // The others go on.
+    expect((await scene.finn.player.get(scene.path)).status).toBe(200)
+  })
+
+  test('an administrator reads no character, note or log of others through administration', async () => {
+    const { ann, callers: all } = await aScene(server.url)
+    const secret = 'The duke is my father'
+    const { publicRef } = (await ann.player.create({ name: 'Zauberhaft' })).character
+    await ann.player.edit(publicRef, 'notes', '', secret)
+    for (const path of ['', '/accounts', '/log', '/invitations', '/backups']) {
+      const { status, body } = await all.administrator.get(`/api/administration${path}`)
+      expect(status, path).toBe(200)
+      for (const text of [secret, 'Zauberhaft']) expect(JSON.stringify(body), path).not.toContain(text)
+    }
+    for (const path of ['', '/log', '/export', '/timeline']) {
+      const { status, body } = await all.administrator.get(`/api/characters/${publicRef}${path}`)
+      expect([status, body.code], path).toEqual([404, 'not-found'])
+    }
   })
 
   test('a picture of a foreign character is refused without reading the character', async () => {

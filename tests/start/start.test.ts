@@ -38,7 +38,7 @@ describe('start-up errors', () => {
     [
       'an unknown value of REGISTRATION',
       { REGISTRATION: 'maybe' },
-      /^REGISTRATION must be open or closed, but is "maybe"/,
+      /^REGISTRATION must be open, invite-only, or closed, but is "maybe"/,
     ],
     ['an unknown value of RATE_LIMITS', { RATE_LIMITS: 'no' }, /^RATE_LIMITS must be on or off, but is "no"/],
     [

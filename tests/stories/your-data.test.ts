@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { replay, type Character, type LogEntry } from '@everquill/domain'
+import { checkHistory, type Json } from '@everquill/domain'
 import { freshDatabase } from '@everquill/testing'
 import { Player } from '../support/player.ts'
 import { aServer, type TestServer } from '../support/server.ts'
@@ -8,13 +8,7 @@ interface AccountFile {
   readonly format: string
   readonly version: number
   readonly user: { readonly name: string; readonly email: string | null }
-  readonly characters: readonly {
-    readonly character: Character
-    readonly revision: number
-    readonly log: readonly LogEntry[]
-    readonly pictures: readonly { readonly image: string; readonly base64: string }[]
-  }[]
-  readonly people: Readonly<Record<string, string>>
+  readonly characters: readonly { readonly character: { readonly [key: string]: Json }; readonly log: Json }[]
 }
 
 const password = 'Sieben Raben im Regen'
@@ -40,17 +34,26 @@ describe.each([
     await ann.post(`/api/characters/${character.publicRef}/rolls`, { notation: '1d20' })
     const { character: gone } = await ann.create()
     await ann.call('DELETE', `/api/characters/${gone.publicRef}`)
+    const { secret } = (await ann.post('/api/auth/tokens', { name: 'Bot', scopes: ['read'], days: 9 })).body
+    const webhook = { url: 'https://hooks.example/secret/path', format: 'json', topics: ['rolls'], language: 'en' }
+    await ann.post(`/api/characters/${character.publicRef}/webhooks`, webhook)
 
     const reply = await ann.get('/api/auth/account/export')
 
     expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="everquill-\d{4}-\d\d-\d\d\.json"$/)
     const file = reply.body as unknown as AccountFile
-    expect(file).toMatchObject({ format: 'everquill-account', version: 1, user: { id: user.id, name: 'Ann', email } })
-    expect(file.people).toEqual({ [user.id]: 'Ann' })
-    expect(file.characters.map((one) => one.character.id)).toEqual(expect.arrayContaining([character.id, gone.id]))
-    for (const one of file.characters) expect(replay(one.log)).toEqual(one.character)
-    const lengths = Object.fromEntries(file.characters.map((one) => [one.character.id, one.log.length]))
-    expect(lengths).toEqual({ [character.id]: 3, [gone.id]: 2 })
+    expect(file).toMatchObject({ format: 'everquill-account', version: 2, user: { id: user.id, name: 'Ann', email } })
+    expect(file).toMatchObject({
+      user: { accessTokens: [{ name: 'Bot' }], webhooks: [{ address: 'hooks.example/secret/…' }] },
+    })
+    expect(JSON.stringify(file)).not.toContain(String(secret))
+    const later = Date.now() + 60_000
+    const lengths = file.characters.map(({ character: document, log }) => {
+      const history = checkHistory(log, document, later)
+      expect(history.kind).toBe('checked')
+      return [document['publicRef'], history.kind === 'checked' ? history.entries.length : 0]
+    })
+    expect(Object.fromEntries(lengths)).toEqual({ [character.publicRef]: 3, [gone.publicRef]: 2 })
   })
 
   test('deleting an account makes its data inaccessible and leaves other accounts unchanged', async () => {

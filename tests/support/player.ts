@@ -28,6 +28,8 @@ export interface StreamEvent {
 export class Player {
   readonly url: string
   cookie = ''
+  /** A personal access token, sent with every request. */
+  token = ''
   /** Milliseconds to wait for a response. */
   timeout = 120_000
 
@@ -55,7 +57,7 @@ export class Player {
       redirect: 'manual',
       signal: AbortSignal.timeout(this.timeout),
       headers: {
-        ...(this.cookie && { cookie: this.cookie }),
+        ...this.#credentials(),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -68,6 +70,13 @@ export class Player {
     }
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : {} }
+  }
+
+  #credentials(): Record<string, string> {
+    return {
+      ...(this.cookie && { cookie: this.cookie }),
+      ...(this.token && { authorization: `Bearer ${this.token}` }),
+    }
   }
 
   get = (path: string): Promise<Reply> => this.call('GET', path)
@@ -110,7 +119,7 @@ export class Player {
   async listen(lastEventId?: string, path = '/api/stream'): Promise<Stream> {
     const stopped = new AbortController()
     const response = await fetch(this.url + path, {
-      headers: { cookie: this.cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
+      headers: { ...this.#credentials(), ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
       signal: stopped.signal,
     })
     return new Stream(response, () => stopped.abort())

@@ -36,6 +36,9 @@ const tables = [
   'invitations',
   'share_links',
   'tv_links',
+  'api_tokens',
+  'account_invitations',
+  'announcements',
 ] as const satisfies readonly (keyof Schema)[]
 
 /** Starts a server on either engine and reads its database through a separate connection. */

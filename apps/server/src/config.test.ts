@@ -8,7 +8,7 @@ test('without any variable the server uses SQLite in ./data and listens on this 
     publicUrl: null,
     dataDir: 'data',
     databaseUrl: null,
-    registration: 'open',
+    registration: null,
     adminSecondFactor: 'optional',
     trustProxy: [],
     rateLimits: true,
@@ -18,6 +18,8 @@ test('without any variable the server uses SQLite in ./data and listens on this 
     imageQuota: 200,
     quotas: { characters: 200, guestCharacters: 20, dailyLog: 100, exportsPerHour: 30 },
     minFreeDisk: 100,
+    backups: { schedule: [], keep: 7, folder: 'data/backups', beforeUpdate: true },
+    webhookLoopback: false,
     mail: null,
     provider: null,
   })
@@ -70,6 +72,15 @@ test('S3 needs endpoint, bucket and keys; region and path style have defaults', 
   })
 })
 
+test('backups are made at times of day, and go to a folder or the bucket', () => {
+  expect(readConfig({ BACKUP_SCHEDULE: '03:00, 15:30', BACKUP_KEEP: '3', BACKUP_TO: '/srv/backups' })).toMatchObject({
+    backups: { schedule: ['03:00', '15:30'], keep: 3, folder: '/srv/backups' },
+  })
+  expect(readConfig({ ...bucket, BACKUP_TO: 'bucket', BACKUP_BEFORE_UPDATE: 'off' })).toMatchObject({
+    backups: { schedule: [], folder: null, beforeUpdate: false },
+  })
+})
+
 describe('an invalid variable', () => {
   test.each([
     [{ PORT: 'abc' }, /^PORT must be a number between 0 and 65535, but is "abc"\.$/],
@@ -79,7 +90,7 @@ describe('an invalid variable', () => {
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a URL that starts with postgres:/],
     [{ DATABASE_URL: 'postgres://host/x%zz' }, /^DATABASE_URL /],
     [{ DATABASE_URL: 'postgres://host/x%ff' }, /^DATABASE_URL /],
-    [{ REGISTRATION: 'maybe' }, /^REGISTRATION must be open or closed, but is "maybe"\.$/],
+    [{ REGISTRATION: 'maybe' }, /^REGISTRATION must be open, invite-only, or closed, but is "maybe"\.$/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be info, debug, warn, error, or silent, but is "loud"\.$/],
     [{ RATE_LIMITS: 'none' }, /^RATE_LIMITS must be on or off/],
     [{ SMTP_URL: 'smtp://mail.example' }, /^SMTP_URL needs PUBLIC_URL/],
@@ -101,6 +112,10 @@ describe('an invalid variable', () => {
     [{ DAILY_LOG_MB: '1.5' }, /^DAILY_LOG_MB must be a whole number/],
     [{ EXPORTS_PER_HOUR: '012' }, /^EXPORTS_PER_HOUR must be a whole number/],
     [{ MIN_FREE_DISK_MB: '1GB' }, /^MIN_FREE_DISK_MB must be a whole number/],
+    [{ BACKUP_SCHEDULE: 'daily' }, /^BACKUP_SCHEDULE must be off or times of day such as 03:00/],
+    [{ BACKUP_SCHEDULE: '24:00' }, /^BACKUP_SCHEDULE /],
+    [{ BACKUP_KEEP: '0' }, /^BACKUP_KEEP must be a whole number above 0/],
+    [{ BACKUP_TO: 'bucket' }, /^BACKUP_TO is bucket, which needs S3_ENDPOINT/],
     [{ OIDC_ISSUER: 'https://id.example' }, /^OIDC_ISSUER needs OIDC_CLIENT_ID/],
   ])('%o is explained in one sentence that names the variable', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigProblem)
@@ -110,4 +125,9 @@ describe('an invalid variable', () => {
   test('a password in a URL is never repeated in the message', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:geheim@host/db' })).not.toThrow(/geheim/)
   })
+})
+
+test('webhooks reach this machine only if the host says so', () => {
+  expect(readConfig({ WEBHOOK_LOOPBACK: 'on' }).webhookLoopback).toBe(true)
+  expect(() => readConfig({ WEBHOOK_LOOPBACK: 'yes' })).toThrow('WEBHOOK_LOOPBACK must be off or on, but is "yes".')
 })

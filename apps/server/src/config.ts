@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 /** All settings; the README lists the environment variable and the default of each. */
 export interface Config {
   readonly host: string
@@ -7,7 +9,8 @@ export interface Config {
   readonly dataDir: string
   /** PostgreSQL; null means SQLite in the data folder. */
   readonly databaseUrl: string | null
-  readonly registration: 'open' | 'closed'
+  /** Null: an administrator decides. */
+  readonly registration: 'open' | 'invite-only' | 'closed' | null
   /** Whether administrators need a second factor for administration. */
   readonly adminSecondFactor: 'optional' | 'required'
   /** Proxies whose `X-Forwarded-*` headers are trusted: addresses, networks, or the word loopback. */
@@ -30,6 +33,9 @@ export interface Config {
   }
   /** Megabytes below which the disk of the data folder counts as full; 0 means that it is not checked. */
   readonly minFreeDisk: number
+  /** Whether webhooks may call this machine, also without https; for tests and for receivers that run beside the server. */
+  readonly webhookLoopback: boolean
+  readonly backups: BackupConfig
   readonly mail: { readonly url: string; readonly from: string } | null
   readonly provider: {
     readonly issuer: string
@@ -37,6 +43,18 @@ export interface Config {
     readonly clientSecret: string
     readonly name: string
   } | null
+}
+
+/** When backups are made, and where they are stored. */
+export interface BackupConfig {
+  /** Times of day such as `03:00`, in the time zone of the server; none: only by hand. */
+  readonly schedule: readonly string[]
+  /** How many backups of each kind are kept. */
+  readonly keep: number
+  /** A folder; null means the bucket for pictures. */
+  readonly folder: string | null
+  /** Whether a backup is made before the tables of an older version are changed. */
+  readonly beforeUpdate: boolean
 }
 
 /** A bucket of Amazon S3 or a compatible service. */
@@ -61,19 +79,21 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function readConfig(environment: Environment): Config {
   const read = (name: string): string | null => environment[name]?.trim() || null
   const publicUrl = url(read, 'PUBLIC_URL', ['http:', 'https:'])
+  const dataDir = read('DATA_DIR') ?? 'data'
+  const bucket = s3(read)
   return {
     host: read('HOST') ?? '127.0.0.1',
     port: port(read('PORT') ?? '3000'),
     publicUrl: publicUrl?.replace(/\/+$/, '') ?? null,
-    dataDir: read('DATA_DIR') ?? 'data',
+    dataDir,
     databaseUrl: url(read, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    registration: oneOf(read, 'REGISTRATION', ['open', 'closed']),
+    registration: read('REGISTRATION') === null ? null : oneOf(read, 'REGISTRATION', ['open', 'invite-only', 'closed']),
     adminSecondFactor: oneOf(read, 'ADMIN_SECOND_FACTOR', ['optional', 'required']),
     trustProxy: (read('TRUST_PROXY') ?? '').split(',').flatMap((entry) => entry.trim() || []),
     rateLimits: oneOf(read, 'RATE_LIMITS', ['on', 'off']) === 'on',
     logLevel: oneOf(read, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     content: content(read),
-    s3: s3(read),
+    s3: bucket,
     imageQuota: wholeNumber(read, 'IMAGE_QUOTA_MB', 200),
     quotas: {
       characters: numberOrNone(read, 'MAX_CHARACTERS', 200),
@@ -82,6 +102,8 @@ export function readConfig(environment: Environment): Config {
       exportsPerHour: numberOrNone(read, 'EXPORTS_PER_HOUR', 30),
     },
     minFreeDisk: numberOrNone(read, 'MIN_FREE_DISK_MB', 100),
+    webhookLoopback: oneOf(read, 'WEBHOOK_LOOPBACK', ['off', 'on']) === 'on',
+    backups: backups(read, dataDir, bucket !== null),
     mail: mail(read, publicUrl),
     provider: provider(read, publicUrl),
   }
@@ -169,6 +191,26 @@ function s3(read: Read): S3Config | null {
     secretAccessKey,
     region: read('S3_REGION') ?? 'us-east-1',
     pathStyle: oneOf(read, 'S3_PATH_STYLE', ['on', 'off']) === 'on',
+  }
+}
+
+function backups(read: Read, dataDir: string, hasBucket: boolean): BackupConfig {
+  const schedule = read('BACKUP_SCHEDULE') ?? 'off'
+  const times = schedule === 'off' ? [] : schedule.split(',').map((time) => time.trim())
+  if (!times.every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time))) {
+    throw new ConfigProblem(
+      `BACKUP_SCHEDULE must be off or times of day such as 03:00 or 03:00,15:00, but is "${schedule}".`,
+    )
+  }
+  const place = read('BACKUP_TO') ?? join(dataDir, 'backups')
+  if (place === 'bucket' && !hasBucket) {
+    throw new ConfigProblem('BACKUP_TO is bucket, which needs S3_ENDPOINT, S3_BUCKET and its keys.')
+  }
+  return {
+    schedule: times,
+    keep: wholeNumber(read, 'BACKUP_KEEP', 7),
+    folder: place === 'bucket' ? null : place,
+    beforeUpdate: oneOf(read, 'BACKUP_BEFORE_UPDATE', ['on', 'off']) === 'on',
   }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ConfigProblem, readConfig } from './config.ts'
 import { batchingStream } from './log/logger.ts'
+import { forgetMove, forgottenData } from './open-moved-data.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 import { StorageProblem } from './storage/opening-problem.ts'
 
@@ -17,9 +18,12 @@ process.on('exit', log.flush)
 
 try {
   const config = readConfig(process.env)
+  if (process.argv.includes('--force')) await forgetMove(config)
   const server = await startServer(config, { version, webFolder, log })
   stopOnSignal(server)
   console.log(`Everquill ${version} is at ${config.publicUrl ?? server.url}`)
+  const forgotten = forgottenData(config)
+  if (forgotten !== null) console.log(forgotten)
   if (server.setupCode !== null)
     console.log(`Set-up code for the first account, valid for 30 minutes: ${server.setupCode}`)
 } catch (error) {

@@ -19,6 +19,8 @@ interface DiskSpace {
 export interface DiskWatch {
   /** As of the last check, so that it costs a request nothing. */
   readonly isFull: () => boolean
+  /** Bytes; null if the file system does not say. */
+  readonly space: () => Promise<{ readonly free: number; readonly total: number } | null>
   readonly check: () => Promise<void>
   readonly close: () => void
 }
@@ -40,5 +42,14 @@ export async function openDiskWatch({ folder, minFree, log, spaceOf = statfs }: 
   }
   if (minFree > 0) await check()
   const timer = minFree > 0 ? setInterval(() => void check(), checkEvery).unref() : undefined
-  return { isFull: () => isFull, check, close: () => clearInterval(timer) }
+  return {
+    isFull: () => isFull,
+    async space() {
+      const space = await spaceOf(folder).catch(() => null)
+      if (space === null || space.blocks === 0) return null
+      return { free: space.bavail * space.bsize, total: space.blocks * space.bsize }
+    },
+    check,
+    close: () => clearInterval(timer),
+  }
 }

@@ -36,8 +36,8 @@ export async function openErasures(deps: ErasureDeps, log: Logger): Promise<Runn
   }
 
   const sweepAlone = (): void => {
-    running ??= deps.storage.erasures
-      .alone(sweep)
+    running ??= deps.storage
+      .alone('erasures', sweep)
       .then(() => undefined, logFailure(log, 'erasure sweep'))
       .finally(() => {
         running = null

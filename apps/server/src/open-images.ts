@@ -5,7 +5,7 @@ import { folderImages } from './images/folder/folder-images.ts'
 import type { ImageStore, ImageRenderer } from './images/port.ts'
 import { openRenderer } from './images/renderer/open-renderer.ts'
 import { logFailure, type Logger } from './log/logger.ts'
-import type { Storage } from './storage/port.ts'
+import type { Database } from './storage/content-port.ts'
 
 /** What commands need for pictures. */
 export interface Images {
@@ -17,7 +17,7 @@ export interface Images {
 }
 
 interface OpenImagesDeps {
-  readonly storage: Storage
+  readonly storage: Database
   readonly now: () => number
   readonly newId: () => string
   readonly log: Logger
@@ -34,7 +34,10 @@ export async function openImages(
   const folder = join(dataDir, 'images')
   const imageStore = s3 ? (await import('./images/s3/s3-images.ts')).s3Images(s3) : folderImages(folder)
   const renderer = await openRenderer({ folder: join(folder, 'incoming'), newId, now })
-  const sweep = () => void sweepImages({ storage, imageStore, now }).catch(logFailure(log, 'picture sweep'))
+  const sweep = () =>
+    void storage
+      .alone('pictures', () => sweepImages({ storage, imageStore, now }))
+      .catch(logFailure(log, 'picture sweep'))
   // Also soon after the start, because some servers are restarted every night.
   const timers = [setTimeout(sweep, firstSweepAfter), setInterval(sweep, sweepEvery)]
   return {

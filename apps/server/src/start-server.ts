@@ -9,8 +9,10 @@ import { hasher } from './accounts/passwords/hasher.ts'
 import { selfTestLimits } from './accounts/limits.ts'
 import { openKey } from './accounts/sessions/device-mark.ts'
 import { resolveSession } from './accounts/sessions/sessions.ts'
+import { resolveToken } from './accounts/tokens/resolve-token.ts'
 import { newToken } from './accounts/sessions/tokens.ts'
 import { issueSetupCode } from './accounts/sign-up/setup-code.ts'
+import { maxCharactersOf } from './commands/write-path/quotas.ts'
 import { writeLimit } from './commands/write-path/write-limit.ts'
 import { checkExportLimit } from './commands/check-export-limit.ts'
 import type { CommandDeps } from './commands/deps.ts'
@@ -18,7 +20,7 @@ import { ConfigProblem, type Config } from './config.ts'
 import type { DirectusDeps } from './content/directus/directus-content.ts'
 import { embeddedContent } from './content/embedded/embedded-content.ts'
 import { openOwnContent } from './content/embedded/own-content.ts'
-import type { Content, OwnContent } from './content/port.ts'
+import type { Content } from './content/port.ts'
 import { accountRoutes } from './http/routes/account-routes.ts'
 import { identityRoutes } from './http/routes/identity-routes.ts'
 import { belongingsOf } from './commands/characters/bring-along.ts'
@@ -26,34 +28,41 @@ import { buildApp } from './http/build-app.ts'
 import { catalogueRoutes } from './http/routes/catalogue-routes.ts'
 import { factorRoutes } from './http/routes/factors/factor-routes.ts'
 import { characterRoutes } from './http/routes/character-routes.ts'
+import { administrationRoutes, type ServerState } from './http/routes/administration-routes.ts'
 import { contentRoutes } from './http/routes/content-routes.ts'
 import { docsRoutes } from './http/routes/docs-routes.ts'
 import { requestContext } from './http/request-context.ts'
 import { checkRoutes } from './http/routes/check-routes.ts'
 import { encounterRoutes } from './http/routes/encounter-routes.ts'
+import { exportRoutes } from './http/routes/exports/export-routes.ts'
 import { gameRoutes } from './http/routes/game-routes.ts'
 import { healthRoutes } from './http/routes/health-routes.ts'
 import { logRoutes } from './http/routes/log-routes.ts'
 import { imageRoutes } from './http/routes/image-routes.ts'
 import { networks } from './http/client-network.ts'
 import { pageRoutes, protectPages } from './http/routes/page-routes.ts'
-import { memoryLimit, readLimit } from './http/limits/memory-limit.ts'
+import { memoryLimit, readLimit, tokenLimit } from './http/limits/memory-limit.ts'
 import { noServeLimits } from './http/limits/serve-limits.ts'
 import { Turns } from './http/limits/turns.ts'
 import { logSecurityEvents } from './http/security/log-security-events.ts'
 import { serveOn } from './http/serve.ts'
 import { linkTokenHash, shareRoutes } from './http/routes/links/share-routes.ts'
+import { tokenRoutes } from './http/routes/token-routes.ts'
 import { tvRoutes } from './http/routes/links/tv-routes.ts'
+import { webhookRoutes } from './http/routes/webhook-routes.ts'
 import { streamRoute } from './http/routes/stream-route.ts'
 import { presenceRecorder } from './live/record-presence.ts'
-import { logFailure, type Logger, type LogStream } from './log/logger.ts'
+import { errorMessage, logFailure, type Logger, type LogStream } from './log/logger.ts'
 import { securityLog } from './log/security-log.ts'
 import { erasureListIn } from './images/erasure-list.ts'
+import { openAuditLog } from './open-audit-log.ts'
+import { backupBeforeUpdate, openBackups } from './open-backups.ts'
 import { openDatabase } from './open-database.ts'
 import { openErasures } from './open-erasures.ts'
 import { openImages } from './open-images.ts'
 import { openLive } from './open-live.ts'
-import { exportAccount } from './queries/export-account.ts'
+import { openWebhooks } from './open-webhooks.ts'
+import { exportAccount } from './queries/exports/export-account.ts'
 import { findShareLink } from './queries/read-shared.ts'
 import { findTvLink } from './queries/read-tv.ts'
 import type { Database } from './storage/content-port.ts'
@@ -105,7 +114,14 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const writeSecurityLog = securityLog(config.logLevel === 'silent' ? log : app.log.child({}, { level: 'info' }))
   const warnings: string[] = []
   const warn = (message: string) => void warnings.push(message)
-  const storage = await openDatabase(config, newId, warn)
+  const beforeUpdate = backupBeforeUpdate(config, now)
+  const storage = await openDatabase(config, newId, { report: warn, beforeMigration: beforeUpdate.beforeMigration })
+  const madeBefore = beforeUpdate.made()
+  if (madeBefore) {
+    log.info({ event: 'backup-made', file: madeBefore.file, bytes: madeBefore.bytes })
+    await storage.transaction((tx) => tx.administration.putBackup({ id: newId(), ...madeBefore }))
+  }
+  const auditLog = openAuditLog({ storage, securityLog: writeSecurityLog, now, newId, log })
   if (!config.s3 && isOwnFolder(config.dataDir)) makePrivate(join(config.dataDir, 'images'), warn)
   // Only now: a server that cannot start says why in one line.
   for (const message of warnings) log.warn({ event: 'data-folder', message })
@@ -137,13 +153,16 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const images = await openImages(config, { storage, now, newId, log })
   const { imageStore } = images
   const erasures = await openErasures({ ...commands, storage, imageStore, erasureList: erasureListIn(imageStore) }, log)
+  const mail =
+    config.mail && watchedMail((await import('./accounts/passwords/mail.ts')).smtpMail(config.mail), now, log)
+  const backups = await openBackups(config, { storage, imageStore, now, newId, log })
   const accounts: AccountDeps = {
     storage,
     now,
     newId,
     newToken,
     hasher,
-    mail: config.mail && loggingMail((await import('./accounts/passwords/mail.ts')).smtpMail(config.mail), log),
+    mail,
     provider:
       config.provider &&
       (await import('./accounts/provider/provider.ts')).openIdProvider({
@@ -157,18 +176,20 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     deviceKey: await openKey(storage, 'device-key', newToken),
     factorKey: await openKey(storage, 'factor-key', newToken),
     adminSecondFactor: config.adminSecondFactor,
-    securityLog: writeSecurityLog,
+    securityLog: auditLog.securityLog,
   }
 
   const https = config.publicUrl?.startsWith('https:') ?? false
+  const tokens = { storage, now, limits, countRequest: memoryLimit(tokenLimit, now) }
   const context = requestContext({
     networkOf: (request) => networkOf(request),
     isSecure: (request) => https || isSecure(request),
     resolveSession: (token) => resolveSession(storage, token, now()),
+    resolveToken: (token, network) => resolveToken(tokens, token, network),
     countNotFound: async (network) => (limits ? retryAfterNotFound(storage, network, now()) : null),
   })
   await protectPages(app, { https })
-  logSecurityEvents(app, { securityLog: writeSecurityLog, networkOf })
+  logSecurityEvents(app, { securityLog: auditLog.securityLog, networkOf })
   const disk = await openDiskWatch({ folder: config.dataDir, minFree: config.minFreeDisk * 1_048_576, log })
   const isStoredHere = config.databaseUrl === null || config.s3 === null
   const isOutOfSpace = () => isStoredHere && disk.isFull()
@@ -184,17 +205,22 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
       takeTurn: (client: string) => turns.take(client),
     }),
   })
+  const exports = { storage, imageStore: images.imageStore, content }
   accountRoutes(serve, {
     ...accounts,
     deleteUserContent: (account) => erasures.deleteUserContent(account),
     checkExportLimit: (user) => checkExportLimit(commands, user),
-    exportAccount: ({ id, name }) => exportAccount({ storage, imageStore: images.imageStore }, { user: id, name }),
+    maxCharactersOf: ({ guest }) => maxCharactersOf(commands, guest),
+    exportAccount: ({ id, name }) => exportAccount(exports, { user: id, name }),
+    version: parts.version,
   })
   const withGuests = { ...accounts, belongingsOf: (guest: string) => belongingsOf(commands, guest) }
   identityRoutes(serve, withGuests)
   factorRoutes(serve, withGuests)
+  tokenRoutes(serve, accounts)
   characterRoutes(serve, commands)
   logRoutes(serve, commands)
+  exportRoutes(serve, { ...commands, ...exports, version: parts.version })
   contentRoutes(app, serve, content)
   const contentServer = config.content?.url ?? null
   const { contentOverrides: overrides } = storage
@@ -210,6 +236,37 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     needsSecondFactor: config.adminSecondFactor === 'required',
     hasSecondFactor: (user) => storage.factors.hasSecondFactor(user),
   })
+  const state: ServerState = {
+    engine: config.databaseUrl === null ? 'SQLite' : 'PostgreSQL',
+    async probeDatabase() {
+      const start = performance.now()
+      await storage.probe()
+      return Math.round((performance.now() - start) * 10) / 10
+    },
+    databaseBytes: () => storage.size(),
+    openStreams: () => live.hub.openStreams(),
+    email: () => mail && mail.last(),
+    imageProblem: () => imageStore.probe().then(() => null, errorMessage),
+    async disk() {
+      const space = await disk.space()
+      return space && { ...space, isFull: isOutOfSpace() }
+    },
+  }
+  administrationRoutes(serve, {
+    ...accounts,
+    version: parts.version,
+    content,
+    contentServer,
+    state,
+    backups,
+    backupSettings: {
+      schedule: config.backups.schedule,
+      keep: config.backups.keep,
+      place: config.backups.folder === null ? 'bucket' : 'folder',
+    },
+    closeEndedStreams: () => live.hub.closeExpired().catch(logFailure(log, 'closing of streams')),
+    deleteUserContent: (account) => erasures.deleteUserContent(account),
+  })
   imageRoutes(serve, { ...commands, ...images })
   gameRoutes(serve, commands)
   const skills = () => lookup((content.collection('Skills') ?? []).map((row) => catalogueRecord('Skills', row)))
@@ -217,6 +274,8 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   checkRoutes(serve, { ...commands, skills })
   shareRoutes(serve, { ...commands, ...images })
   tvRoutes(serve, { ...commands, ...images })
+  const webhooks = await openWebhooks(commands, content, config.webhookLoopback, log)
+  webhookRoutes(serve, webhooks.deps)
   healthRoutes(serve, { storage, content, imageStore: images.imageStore, isOutOfSpace, now })
   streamRoute(app, context, {
     live: live.hub,
@@ -247,7 +306,10 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     disk.close()
     live.hub.close()
     await app.close()
+    await webhooks.close()
     await erasures.close()
+    await backups.close()
+    await auditLog.close()
     await images.close()
     await content.close()
     await own.close()
@@ -262,17 +324,28 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     throw listenProblem(error, config)
   }
   erasures.start()
+  webhooks.start()
   return { url: urlOf(config.host, app.server.address()), setupCode, close }
 }
 
-/** Logs the stack of a failure; the security log has only its message. */
-const loggingMail = (mail: Mail, log: Logger): Mail => ({
-  send: (email) =>
-    mail.send(email).catch((error: unknown) => {
-      logFailure(log, 'mail')(error)
-      throw error
-    }),
-})
+/** Knows when an email was last sent and when one failed, and logs the stack of a failure. */
+function watchedMail(mail: Mail, now: () => number, log: Logger) {
+  let [lastSentAt, lastFailedAt]: (number | null)[] = [null, null]
+  return {
+    last: () => ({ lastSentAt: lastSentAt ?? null, lastFailedAt: lastFailedAt ?? null }),
+    async send(email: Parameters<Mail['send']>[0]): Promise<void> {
+      try {
+        await mail.send(email)
+        lastSentAt = now()
+      } catch (error) {
+        lastFailedAt = now()
+        // The security log has only its message.
+        logFailure(log, 'mail')(error)
+        throw error
+      }
+    },
+  }
+}
 
 /** Limits 404 responses per network (300 at once, then five per second), so that ids cannot be found by trying. */
 async function retryAfterNotFound(storage: Database, network: string, now: number): Promise<number | null> {
@@ -295,7 +368,7 @@ function trustedNetworks(proxies: Config['trustProxy'], log: Logger): ReturnType
 async function openContent(
   { content }: Config,
   { contentCopies }: Database,
-  own: OwnContent,
+  own: Content,
   deps: Pick<DirectusDeps, 'now' | 'random' | 'report'>,
 ): Promise<Content> {
   if (content === null) return own

@@ -9,6 +9,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { httpApi } from './api/http-api.ts'
+import { importCharacter } from './api/import-character.ts'
 import { ProblemError } from './api/problem-error.ts'
 import { reloadUrl } from './api/reload-url.ts'
 import { ServerApiProvider } from './api/server-api.ts'
@@ -82,6 +83,7 @@ const dice = new LazyRolls(async (onUpdate) => {
 const api = offlineApi(server, {
   ...browser,
   commonStore: () => localStores.common(),
+  sendLocalOnly: (publicRef) => void sync.open(publicRef).catch((error: unknown) => console.error(error)),
   forgetPortraits: () =>
     forgetPortraits({
       caches: 'caches' in window ? caches : undefined,
@@ -97,7 +99,8 @@ const sync: SyncClient = new SyncClient({
   ...browser,
   api: {
     getCharacter: (publicRef) => server.getCharacter({ params: { publicRef } }),
-    createCharacter: (body) => server.createCharacter({ body }),
+    createCharacter: ({ imports, ...body }) =>
+      imports ? importCharacter(server, { saveId: body.saveId, ...imports }) : server.createCharacter({ body }),
     logBefore: async (publicRef, before) =>
       (await server.characterLog({ params: { publicRef }, query: { ...(before !== undefined && { before }) } }))
         .entries,
@@ -107,7 +110,7 @@ const sync: SyncClient = new SyncClient({
   observer: {
     ...cachedReads,
     onGameEntries: (gameId, entries) => {
-      void cachedReads.onGameEntries(gameId, entries)
+      cachedReads.onGameEntries(gameId, entries)
       gameEntries.publish(gameId, entries)
     },
   },

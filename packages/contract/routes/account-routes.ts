@@ -1,3 +1,4 @@
+import { registrationModes } from '@everquill/domain'
 import Type from 'typebox'
 import { SecondFactors, Session, User } from '../schemas.ts'
 import { closed, noContent, routes } from './route.ts'
@@ -21,18 +22,28 @@ const setupCode = Type.String({
   description: 'printed by the server when it starts; only the first account needs it',
 })
 
+const invitation = Type.String({
+  maxLength: 200,
+  description: 'the token of an invitation, where registration is by invitation only',
+})
+
 /** Routes for accounts and sessions. */
 export const accountRoutes = routes({
   startAsGuest: {
-    summary: 'Start as a guest, without an account',
+    summary: 'Start as a guest, without an account; the invite code of a game may be needed',
     access: 'public',
+    body: Type.Object({ gameCode: Type.Optional(Type.String({ maxLength: 100 })) }, closed),
+    bodyOptional: true,
     response: userResponse,
-    problems: ['registration-closed'],
+    problems: ['registration-closed', 'invitation-needed', 'code-invalid'],
   },
   signUp: {
     summary: 'Create an account; a guest who signs up keeps all data',
     access: 'public',
-    body: Type.Object({ name, email, password, setupCode: Type.Optional(setupCode) }, closed),
+    body: Type.Object(
+      { name, email, password, setupCode: Type.Optional(setupCode), invitation: Type.Optional(invitation) },
+      closed,
+    ),
     response: userResponse,
     problems: [
       'weak-password',
@@ -40,6 +51,8 @@ export const accountRoutes = routes({
       'credentials-known',
       'already-signed-up',
       'registration-closed',
+      'invitation-needed',
+      'invitation-invalid',
       'setup-code-needed',
       'setup-code-invalid',
     ],
@@ -49,7 +62,7 @@ export const accountRoutes = routes({
     access: 'public',
     body: Type.Object({ email, password }, closed),
     response: firstStepResponse,
-    problems: ['wrong-credentials'],
+    problems: ['wrong-credentials', 'account-disabled'],
   },
   signOut: {
     summary: 'End this session',
@@ -67,10 +80,16 @@ export const accountRoutes = routes({
         secondFactorMissing: Type.Boolean({
           description: 'whether the caller is an administrator who must add a second factor before administration',
         }),
+        maxCharacters: Type.Optional(
+          Type.Integer({ description: 'how many characters the signed-in user may have; absent if there is no limit' }),
+        ),
         signIn: Type.Object({
           provider: Type.Union([Type.String(), Type.Null()], { description: 'name of the OpenID Connect provider' }),
           passwordReset: Type.Boolean(),
-          registration: Type.Enum(['open', 'closed']),
+          registration: Type.Enum([...registrationModes]),
+          gameGuests: Type.Boolean({
+            description: 'whether somebody with the invite code of a game may start as a guest',
+          }),
           setupCode: Type.Boolean({ description: 'whether signing up needs the set-up code of the first account' }),
           passkeys: Type.Boolean({ description: 'whether this address can have passkeys' }),
           secondFactors: Type.Union([SecondFactors, Type.Null()], {
@@ -178,7 +197,7 @@ export const accountRoutes = routes({
     access: 'public',
     body: Type.Object({ token: Type.String({ maxLength: 200 }), password }, closed),
     response: firstStepResponse,
-    problems: ['reset-invalid', 'weak-password'],
+    problems: ['reset-invalid', 'weak-password', 'account-disabled'],
   },
   startProvider: {
     summary: 'Redirect to the OpenID Connect provider, or to `/sign-in?problem=` on failure',

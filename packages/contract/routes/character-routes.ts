@@ -1,4 +1,11 @@
-import { maxSaveBytes, rollVisibilities } from '@everquill/domain'
+import {
+  historyProblems,
+  maxHistoryBytes,
+  maxHistoryEntries,
+  maxSaveBytes,
+  rollVisibilities,
+  type Json,
+} from '@everquill/domain'
 import Type from 'typebox'
 import {
   ActSchema,
@@ -37,9 +44,32 @@ export const characterRoutes = routes({
   importCharacter: {
     summary: 'Create a character from an exported one; id, owner, game and picture are not imported',
     access: 'signed-in',
-    body: Type.Object({ saveId: Type.Optional(SaveId), character: PutBody }, closed),
-    maxBody: maxSaveBytes,
-    response: { status: 201, schema: SaveResult },
+    body: Type.Object(
+      {
+        saveId: Type.Optional(SaveId),
+        character: PutBody,
+        log: Type.Optional(
+          Type.Unsafe<Json>({
+            description: '`log` of an exported character; imported if it is valid and leads to `character`',
+          }),
+        ),
+      },
+      closed,
+    ),
+    maxBody: maxSaveBytes + maxHistoryBytes,
+    // An entry with an action and a device has 13 values; some have lists.
+    maxValues: 18 * maxHistoryEntries,
+    response: {
+      status: 201,
+      schema: Type.Object({
+        ...SaveResult.properties,
+        history: Type.Optional(
+          Type.Enum(['imported', ...historyProblems], {
+            description: 'whether `log` was imported, or why the character was imported without it; absent without one',
+          }),
+        ),
+      }),
+    },
     problems: [
       'unknown-field',
       'invalid-value',
@@ -168,5 +198,12 @@ export const characterRoutes = routes({
     body: Type.Object({ saveId: Type.Optional(SaveId) }, closed),
     response: { status: 201, schema: SaveResult },
     problems: ['not-found', 'document-too-large', 'too-many-characters', 'no-free-number', 'save-id-reused'],
+  },
+  exportCharacter: {
+    summary: 'A character as a file (docs/file-format.md); for its owner with its whole log and all pictures',
+    access: 'signed-in',
+    params: byRef,
+    response: { status: 200, contentType: 'application/json' },
+    problems: ['not-found'],
   },
 })

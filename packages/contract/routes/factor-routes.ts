@@ -65,7 +65,7 @@ export const factorRoutes = routes({
     access: 'public',
     body: Type.Object({ passkey: assertion }, closed),
     response: { status: 200, schema: Type.Object({ user: User, decided }) },
-    problems: ['passkeys-unavailable', 'passkey-refused', 'ticket-invalid', 'too-many-characters'],
+    problems: ['passkeys-unavailable', 'passkey-refused', 'ticket-invalid', 'too-many-characters', 'account-disabled'],
   },
   finishSignIn: {
     summary: 'Finish a sign-in with a code of an authenticator app or a recovery code',
@@ -79,7 +79,7 @@ export const factorRoutes = routes({
         decided,
       }),
     },
-    problems: ['wrong-code', 'sign-in-expired', 'ticket-invalid', 'too-many-characters'],
+    problems: ['wrong-code', 'sign-in-expired', 'ticket-invalid', 'too-many-characters', 'account-disabled'],
   },
   proveIdentity: {
     summary: 'Prove the identity of the caller by the password or a passkey, to change the ways to sign in',

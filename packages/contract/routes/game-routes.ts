@@ -141,6 +141,13 @@ export const gameRoutes = routes({
     response: noContent,
     problems: ['not-found'],
   },
+  exportGame: {
+    summary: 'A game as a file (docs/file-format.md): settings, names of members, log, encounters and own creatures',
+    access: 'signed-in',
+    params: byGame,
+    response: { status: 200, contentType: 'application/json' },
+    problems: ['not-found'],
+  },
   restoreGame: {
     summary: 'Restore from the trash, with all members',
     access: 'signed-in',

@@ -15,6 +15,8 @@ export interface RouteDetails {
   readonly bodyOptional?: true
   /** Maximum body size in bytes, where it is larger than the server's default. */
   readonly maxBody?: number
+  /** Maximum number of values in the JSON of the body, likewise. */
+  readonly maxValues?: number
   /** Media types of a body that is streamed to the handler instead of being parsed as JSON. */
   readonly binaryBody?: readonly string[]
   readonly response: RouteResponseFormat

@@ -77,6 +77,17 @@ export const characterFields = {
   notes: longText(localized('Notes', 'Notizen'), 40_000),
   /** Skill keys and references that the owner wants at hand. */
   pinned: optional(set(localized('Pinned', 'Angeheftet'), 100, 120)),
+  /** The characters of other programs that were imported into this one, so that a later file updates it. */
+  imports: optional(
+    entries(localized('Imported from', 'Importiert aus'), 20, {
+      program: text(localized('Program', 'Programm'), 40),
+      file: text(localized('File', 'Datei'), 120),
+      /** The SHA-256 of the file's bytes. */
+      fingerprint: text(localized('Fingerprint', 'Prüfsumme'), 64),
+      /** The id of the character in the other program; absent if it has none. */
+      source: optional(text(localized('Id there', 'ID dort'), 120)),
+    }),
+  ),
   gameId: madeByServer({ ...text(localized('Game', 'Runde'), 64), nullable: true }),
   /** When the character was moved to the trash; absent if it is not in the trash. */
   deletedAt: madeByServer(optional(moment(localized('In the trash', 'Im Papierkorb')))),

@@ -59,3 +59,6 @@ export function validateGame({ name, settings }: Pick<Game, 'name' | 'settings'>
 /** In one notation only: the same time written in another way would be a change in the log. */
 const isNextSession = (value: string | null): boolean =>
   value === null || (!Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value)
+
+/** The invite code of a game as it is stored, however it was typed: `salz 7f3k-qw2m` becomes `SALZ7F3KQW2M`. */
+export const normalizeCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')

@@ -160,10 +160,11 @@ const nameParts: Readonly<Record<string, string>> = {
   creatures: 'name',
   attacks: 'name',
   ongoing_conditions: 'condition',
+  imports: 'file',
 }
 
 /** Lists whose entries have a name of their own, not that of a record. */
-const namedByText: readonly string[] = ['participants', 'creatures', 'attacks']
+const namedByText: readonly string[] = ['participants', 'creatures', 'attacks', 'imports']
 
 function nameOf(key: string, entry: Json): Localized | NamedContent | null {
   const name = isRecord(entry) ? entry[nameParts[key] ?? ''] : null

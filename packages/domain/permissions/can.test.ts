@@ -155,6 +155,7 @@ const specifiedInGame: { readonly [A in Exclude<GameAction, 'see presence'>]: re
   'watch on a TV': [true, true, true],
   leave: [true, true, false],
   'run game': [true, false, false],
+  'export game': [true, false, false],
 }
 
 test.each(Object.entries(specifiedInGame) as [keyof typeof specifiedInGame, readonly boolean[]][])(

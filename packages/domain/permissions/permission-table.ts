@@ -97,6 +97,7 @@ export const gamePermissions = {
   'watch on a TV': row(false, true, true, false, true),
   leave: row(false, true, true, false),
   'run game': row(false, true, false, false),
+  'export game': mastersOnly,
 } as const satisfies Record<string, Row>
 
 /** An action in a game. */

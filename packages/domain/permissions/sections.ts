@@ -60,6 +60,7 @@ const sectionOfField: { readonly [K in FieldKey]: Section | 'always' } = {
   background: 'background',
   notes: 'private',
   pinned: 'private',
+  imports: 'private',
   gameId: 'always',
   deletedAt: 'always',
   user: 'always',

@@ -56,6 +56,8 @@ export interface Commit {
   readonly dropped: readonly Dropped[]
   readonly saveId: string
   readonly user: string
+  /** The imported entries of a new character, which come before those of the commit. They are stored, but not announced. */
+  readonly history?: readonly LogEntry[]
 }
 
 /** A character with its revision. */

@@ -1,59 +1,52 @@
 import {
+  apply,
   attributes,
+  changesOf,
   characterFields,
   coins,
   fieldOf,
-  isSlotFree,
+  jsonBytesOf,
+  maxDocumentBytes,
+  parsePath,
+  read,
+  same,
   skillPaths,
+  type Attribute,
   type Character,
+  type Coin,
   type FieldEdit,
-  type ItemEntry,
-  type Slot,
 } from '@everquill/domain'
-import { backgroundMarkdown, itemNote, notesMarkdown, spellNote, type ImportWords } from '../compose-text.ts'
-import { cutText } from '../cut-text.ts'
-import type { ImportedCharacter, ImportedItem, SectionName, Value } from '../imported-character.ts'
+import { backgroundMarkdown, notesMarkdown } from '../compose-text.ts'
+import type { ImportedCharacter, SectionName, Value } from '../imported-character.ts'
+import { itemEdits, spellEdits } from './entry-edits.ts'
+import type { ImportChoices } from './import-choices.ts'
+import { earlierImportIn, sourceEdits } from './import-source.ts'
+import { withChapter } from './with-chapter.ts'
 
-/** What people decide in the preview, and what the page knows. */
-export interface ImportChoices {
-  /** The sections to take over. */
-  readonly sections: ReadonlySet<SectionName>
-  /** Whether attributes are taken as modifiers or as the scores behind them. */
-  readonly attributes: 'modifiers' | 'scores'
-  /** A maximum that the file does not state. */
-  readonly hpMax?: number
-  /** The reference that stands for a name: a record of the catalogue, or the name itself. */
-  readonly referenceOf: (kind: 'race' | 'class' | 'item' | 'spell' | 'condition', name: string) => string
-  /** The slot of an item; null if it is only carried. */
-  readonly slotOf: (item: string) => Slot | null
-  readonly words: ImportWords
-  /** The heading above what has no field of its own, such as “From D&D Beyond”. */
-  readonly heading: string
-  readonly newId: () => string
-  /** ISO 8601. */
-  readonly now: string
-}
-
-/** The edits that take over an imported character. Counters are set, not added to; entries are added; texts go below. */
+/**
+ * The edits that take over an imported character: counters are set, not added to. An update replaces what an earlier
+ * import of the same character wrote, and leaves alone what the player added; the same file again gives no edits.
+ */
 export function importEdits(
   draft: Character,
   imported: ImportedCharacter,
   choices: ImportChoices,
 ): readonly FieldEdit[] {
   const isTaken = (section: SectionName) => choices.sections.has(section)
-  return [
+  const edits = [
     ...(isTaken('identity') ? identityEdits(imported, choices) : []),
     ...(isTaken('progress') ? numberEdits(imported.progress.content) : []),
     ...(isTaken('attributes') ? attributeEdits(imported, choices) : []),
     ...(isTaken('vitals') ? vitalEdits(imported, choices) : []),
-    ...(isTaken('skills') ? skillEdits(imported) : []),
-    ...(isTaken('coins') ? coinEdits(imported) : []),
+    ...(isTaken('skills') ? skillEdits(imported, choices) : []),
+    ...(isTaken('coins') ? coinEdits(imported, choices) : []),
     ...(isTaken('items') ? itemEdits(draft, imported, choices) : []),
-    ...(isTaken('spells') ? spellEdits(imported, choices) : []),
+    ...(isTaken('spells') ? spellEdits(draft, imported, choices) : []),
     ...(isTaken('conditions') ? conditionEdits(draft, imported, choices) : []),
     ...(isTaken('background') ? backgroundEdits(draft, imported, choices) : []),
     ...(isTaken('notes') ? notesEdits(draft, imported, choices) : []),
-  ]
+  ].filter((edit) => isChange(draft, edit))
+  return edits.length === 0 ? [] : [...edits, ...sourceEdits(draft, imported)]
 }
 
 /** A counter is set to the number, whatever it was. */
@@ -76,12 +69,30 @@ function identityEdits({ identity: { content } }: ImportedCharacter, { reference
   return edits
 }
 
-function attributeEdits({ attributes: { content } }: ImportedCharacter, choices: ImportChoices) {
+/** If two values are for one attribute, the higher one counts. */
+function attributeEdits({ attributes: { content } }: ImportedCharacter, choices: ImportChoices): readonly FieldEdit[] {
   const isByScore = choices.attributes === 'scores' && Object.keys(content.scores).length > 0
-  const values = isByScore ? content.scores : content.values
-  return attributes.flatMap((field) => {
-    const found = values[field]
-    return found ? [{ field, value: found.value }] : []
+  const { attributeFor = (attribute) => attribute } = choices
+  return reassigned(isByScore ? content.scores : content.values, attributes, attributeFor, Math.max)
+}
+
+/** The edits of the numbers that were found, each for the field that is chosen for it. */
+function reassigned<Key extends Attribute | Coin>(
+  found: { readonly [K in Key]?: Value<number> },
+  keys: readonly Key[],
+  chosenFor: (key: Key) => Key | null,
+  combine: (one: number, other: number) => number,
+): readonly FieldEdit[] {
+  const numbers = new Map<Key, number>()
+  for (const key of keys) {
+    const [number, field] = [found[key]?.value, chosenFor(key)]
+    if (number === undefined || field === null) continue
+    const before = numbers.get(field)
+    numbers.set(field, before === undefined ? number : combine(before, number))
+  }
+  return keys.flatMap((key) => {
+    const number = numbers.get(key)
+    return number === undefined ? [] : [setTo(key, Math.min(number, characterFields[key].max))]
   })
 }
 
@@ -99,51 +110,20 @@ function vitalEdits({ vitals: { content } }: ImportedCharacter, { hpMax }: Impor
   ]
 }
 
-const skillEdits = ({ skills: { content } }: ImportedCharacter): readonly FieldEdit[] =>
-  content.known
-    .filter(({ number }) => number.value !== 0)
-    .map(({ key, number }) => ({ field: skillPaths(key).number, value: number.value }))
-
-const coinEdits = ({ coins: { content } }: ImportedCharacter): readonly FieldEdit[] =>
-  coins.flatMap((coin) => {
-    const found = content[coin]
-    return found ? [setTo(coin, found.value)] : []
-  })
-
-/** What is worn takes the slot of its record, if one is free; else its note says so. */
-function itemEdits(draft: Character, { items }: ImportedCharacter, choices: ImportChoices): readonly FieldEdit[] {
-  const owned: ItemEntry[] = [...draft.items]
-  const room = characterFields.items.maxSize - owned.length
-  return items.content.rows.slice(0, Math.max(0, room)).map((row) => {
-    const entry = itemEntry(row, owned, choices)
-    owned.push(entry)
-    return { field: `items.${entry.id}`, value: { ...entry } }
-  })
-}
-
-function itemEntry(row: ImportedItem, owned: readonly ItemEntry[], choices: ImportChoices): ItemEntry {
-  const item = choices.referenceOf('item', row.name)
-  const slot = row.equipped ? choices.slotOf(item) : null
-  const equipped = slot !== null && isSlotFree(owned, slot) ? slot : undefined
-  const note = itemNote(row, choices.words, equipped === undefined ? [] : ['equipped'])
-  return {
-    id: choices.newId(),
-    item,
-    quantity: row.quantity.value,
-    acquired_at: choices.now,
-    ...(note !== '' && { note }),
-    ...(equipped !== undefined && { equipped }),
+/** If two trainings are for one skill, the higher one counts. */
+function skillEdits({ skills }: ImportedCharacter, { skillFor = (key) => key }: ImportChoices): readonly FieldEdit[] {
+  const numbers = new Map<string, number>()
+  for (const { key, number } of skills.content.known) {
+    const skill = skillFor(key)
+    if (skill === null || number.value === 0) continue
+    numbers.set(skill, Math.max(number.value, numbers.get(skill) ?? -Infinity))
   }
+  return [...numbers].map(([key, value]) => ({ field: skillPaths(key).number, value }))
 }
 
-function spellEdits({ spells }: ImportedCharacter, choices: ImportChoices): readonly FieldEdit[] {
-  return spells.content.rows.map((row) => {
-    const note = spellNote(row, choices.words)
-    const id = choices.newId()
-    const spell = choices.referenceOf('spell', row.name)
-    const value = { id, spell, ...(row.prepared && { prepared: true }), ...(note !== '' && { note }) }
-    return { field: `spells.${id}`, value }
-  })
+/** If two amounts are for one coin, they are added up. */
+function coinEdits({ coins: { content } }: ImportedCharacter, { coinFor = (coin) => coin }: ImportChoices) {
+  return reassigned(content, coins, coinFor, (one, other) => one + other)
 }
 
 function conditionEdits(draft: Character, { conditions }: ImportedCharacter, { referenceOf }: ImportChoices) {
@@ -152,17 +132,53 @@ function conditionEdits(draft: Character, { conditions }: ImportedCharacter, { r
   return added.length === 0 ? [] : [{ field: 'conditions', value: all }]
 }
 
-function backgroundEdits(draft: Character, { background }: ImportedCharacter, { words }: ImportChoices) {
-  return textEdits('background', draft.background, backgroundMarkdown(background.content.lines, words))
+function backgroundEdits(draft: Character, imported: ImportedCharacter, choices: ImportChoices) {
+  return textEdits(
+    'background',
+    draft,
+    imported,
+    choices,
+    backgroundMarkdown(imported.background.content.lines, choices.words),
+  )
 }
 
-function notesEdits(draft: Character, { notes }: ImportedCharacter, { words, heading }: ImportChoices) {
-  return textEdits('notes', draft.notes, notesMarkdown(heading, notes.content.chapters, words))
+function notesEdits(draft: Character, imported: ImportedCharacter, choices: ImportChoices) {
+  return textEdits('notes', draft, imported, choices, notesMarkdown(imported.notes.content.chapters, choices.words))
 }
 
-/** Below what is already there. */
-function textEdits(field: 'background' | 'notes', before: string, added: string): readonly FieldEdit[] {
-  if (added === '') return []
-  const whole = before.trim() === '' ? added : `${before.trimEnd()}\n\n${added}`
-  return [{ field, value: cutText(whole, characterFields[field].maxLength) }]
+/** An update replaces what the earlier import wrote. */
+function textEdits(
+  field: 'background' | 'notes',
+  draft: Character,
+  imported: ImportedCharacter,
+  { headings }: ImportChoices,
+  content: string,
+): readonly FieldEdit[] {
+  const { maxLength } = characterFields[field]
+  const replaces = earlierImportIn(draft, imported) !== undefined
+  return [{ field, value: withChapter(draft[field], content, { headings, replaces, maxLength }) }]
+}
+
+/** What an edit would not change is no part of the import. */
+function isChange(draft: Character, { field, value }: FieldEdit): boolean {
+  const path = parsePath(field)
+  return path !== null && !same(read(draft, path), value)
+}
+
+/** Lengths of notes of items and spells to try, one after the other. */
+const noteLengths = [Infinity, 300, 100, 0]
+
+/** The edits of an import that fits into one character: if it would be too large, notes of items and spells are cut. */
+export function fittingEdits(
+  draft: Character,
+  imported: ImportedCharacter,
+  choices: ImportChoices,
+): { readonly edits: readonly FieldEdit[]; readonly character: Character; readonly notesCutTo: number | null } {
+  for (const maxNote of noteLengths) {
+    const edits = importEdits(draft, imported, { ...choices, maxNote })
+    const character = apply(draft, changesOf(draft, edits))
+    const fits = jsonBytesOf(character) <= maxDocumentBytes
+    if (fits || maxNote === 0) return { edits, character, notesCutTo: maxNote === Infinity ? null : maxNote }
+  }
+  throw new Error('noteLengths must end with 0')
 }

@@ -71,11 +71,10 @@ const isBlank = (code: number): boolean => code === 0x20 || code === 0x0a || cod
 
 /** The end of the text that starts at a quote; negative if it is not closed or has an invalid character. */
 function endOfText(text: string, open: number): number {
-  for (let at = open + 1; at < text.length; at++) {
+  for (let at = afterPlain(text, open + 1); at < text.length; at = afterPlain(text, at + 1)) {
     const code = text.charCodeAt(at)
     if (code === quote) return at + 1
-    if (code < 0x20) return -1
-    if (code !== backslash) continue
+    if (code !== backslash) return -1
     at++
     if (text.charAt(at) === 'u') {
       if (!/^[\da-fA-F]{4}$/.test(text.slice(at + 1, at + 5))) return -1
@@ -83,6 +82,14 @@ function endOfText(text: string, open: number): number {
     } else if (at >= text.length || !escapes.includes(text.charAt(at))) return -1
   }
   return -1
+}
+
+/** Skips what needs no look: most of a large file is text. */
+function afterPlain(text: string, from: number): number {
+  let at = from
+  for (let code = text.charCodeAt(at); code >= 0x20 && code !== quote && code !== backslash; code = text.charCodeAt(at))
+    at++
+  return at
 }
 
 function endOfLiteral(text: string, from: number): number {

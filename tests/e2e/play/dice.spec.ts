@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { newCharacter, secondBrowser, startAtSheet, write } from '../support/game-actions.ts'
-import { sideways, violations } from '../support/accessibility.ts'
+import { phoneReaders, sideways, violations } from '../support/accessibility.ts'
 import { nonsense } from '../support/invalid-numbers.ts'
 
 const log = (page: Page) => page.getByRole('complementary', { name: /^(Log|Chronik)$/ })
@@ -215,12 +215,9 @@ test('an offline roll is marked as local and reaches the log once', async ({ pag
   await expect(entries(page, /Dexterity.*1d20 = /)).toHaveCount(1)
 })
 
-for (const reader of [
-  { locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-  { locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 844 }, hasTouch: true },
-] as const) {
-  test.describe(`${reader.locale}, ${reader.colorScheme}`, () => {
-    test.use({ ...reader, bypassCSP: true })
+for (const { name, ...reader } of phoneReaders) {
+  test.describe(name, () => {
+    test.use({ ...reader, hasTouch: true, bypassCSP: true })
 
     test('the dice dialog is accessible', async ({ page }) => {
       await startAtSheet(page)

@@ -1,12 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { sideways, tooSmall, violations } from '../support/accessibility.ts'
+import { phoneReaders, sideways, tooSmall, violations } from '../support/accessibility.ts'
 import { newCharacter, number, startAtSheet, write } from '../support/game-actions.ts'
 import { elsewhere } from '../support/second-device.ts'
-
-const readers = [
-  { locale: 'en-GB', colorScheme: 'light', viewport: { width: 390, height: 844 } },
-  { locale: 'de-DE', colorScheme: 'dark', viewport: { width: 360, height: 740 } },
-] as const
 
 const figure = (page: Page) => page.getByRole('textbox', { name: /^(Hit points|Lebenspunkte)$/ })
 const pad = (page: Page) => page.getByRole('dialog', { name: /^(Hit points|Lebenspunkte)$/ })
@@ -26,8 +21,8 @@ async function hurtCharacter(page: Page): Promise<string> {
   return ref
 }
 
-for (const reader of readers) {
-  test.describe(`on a phone, ${reader.locale}, ${reader.viewport.width} px`, () => {
+for (const { name, ...reader } of phoneReaders) {
+  test.describe(name, () => {
     test.use({ ...reader, hasTouch: true, isMobile: true, bypassCSP: true })
 
     test('damage goes through temporary hit points, healing restores, and both are undone as one', async ({ page }) => {

@@ -82,7 +82,7 @@ export const test = base.extend<{ readonly server: KillableServer }>({
 })
 
 /** Resolves when the service worker has cached the app. */
-const appIsCached = (page: Page) =>
+export const appIsCached = (page: Page) =>
   page.waitForFunction('navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)')
 
 /** Opens the sheet of a guest's new character and waits until the app is cached; needs service workers. */

@@ -345,6 +345,7 @@ export class Tab {
     }
     return offlineApi(server as unknown as ServerApi, {
       commonStore: () => this.#localStores.common(),
+      sendLocalOnly: () => undefined,
       localStoreOf: (user) => this.#localStores.ofUser(user),
       newId,
       now: () => device.now(),

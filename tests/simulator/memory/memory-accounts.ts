@@ -62,6 +62,10 @@ export const memoryAccountReads = (tables: Tables, step: () => Promise<void>): A
     await step()
     return tables.passwords.get(userId)?.hash ?? null
   },
+  async setting(name) {
+    await step()
+    return tables.settings.get(name) ?? null
+  },
 })
 
 /** Writes accounts within a transaction; `lock` holds a name until its end. */
@@ -76,6 +80,8 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
   }
   return {
     user: async (userId) => (closed.get(userId) ? null : (users.get(userId) ?? null)),
+    // Nobody is disabled in a simulation.
+    isDisabled: async () => false,
     async hasAdministrator() {
       await lock('administration')
       return users.all().some((user) => user.administrator)
@@ -165,6 +171,9 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
       apps.delete(userId)
       recoveryCodes.delete(userId)
       tables.presence.delete(userId)
+      for (const { id, userId: owner } of tables.webhooks.all()) if (owner === userId) tables.webhooks.delete(id)
+      for (const { id, userId: owner } of tables.deliveries.all()) if (owner === userId) tables.deliveries.delete(id)
+      for (const token of tables.tokens.all()) if (token.userId === userId) tables.tokens.delete(token.tokenHash)
       for (const { tokenHash, userId: owner } of challenges.all()) if (owner === userId) challenges.delete(tokenHash)
       const user = users.get(userId)
       if (user) users.set(userId, { ...user, name: '', email: null, guest: true, administrator: false })
@@ -179,6 +188,9 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
       }
       for (const { tokenHash, expiresAt } of challenges.all()) if (expiresAt <= now) challenges.delete(tokenHash)
       for (const { key, fullAt } of limits.all()) if (fullAt <= now) limits.delete(key)
+      for (const { tokenHash, expiresAt } of tables.tokens.all()) {
+        if (expiresAt !== null && expiresAt <= now - 30 * 86_400_000) tables.tokens.delete(tokenHash)
+      }
       for (const { user, lastSeenAt } of tables.presence.all()) {
         if (lastSeenAt !== null && lastSeenAt <= now - 90 * 86_400_000) tables.presence.delete(user)
       }

@@ -5,6 +5,7 @@ import type {
   StoredCharacter,
 } from '../../../apps/server/src/storage/characters-port.ts'
 import { StorageUnavailable, type Storage, type Transaction } from '../../../apps/server/src/storage/port.ts'
+import type { Administration } from '../../../apps/server/src/storage/administration-port.ts'
 import { Locks } from './locks.ts'
 import { memoryAccountReads, memoryAccountWrites } from './memory-accounts.ts'
 import { memoryFactorReads, memoryFactorWrites } from './memory-factors.ts'
@@ -14,6 +15,8 @@ import { memoryImageReads, memoryImageWrites } from './memory-images.ts'
 import { memoryShareReads, memoryShareWrites, memoryTvLinkReads, memoryTvLinkWrites } from './memory-shares.ts'
 import { memoryPresenceReads, memoryPresenceWrites } from './memory-presence.ts'
 import { memoryTakeBackReads, memoryTakeBackWrites } from './memory-take-backs.ts'
+import { memoryWebhookReads, memoryWebhookWrites } from './memory-webhooks.ts'
+import { memoryTokenReads, memoryTokenWrites } from './memory-tokens.ts'
 import { memoryTimelineReads, memoryLogReads } from './memory-log.ts'
 import { backUpTables, emptyTables, overlayOn, type Tables } from './memory-tables.ts'
 
@@ -93,6 +96,8 @@ export class MemoryDatabase {
       presence: memoryPresenceReads(this.tables, step),
       shares: memoryShareReads(this.tables, step),
       tvLinks: memoryTvLinkReads(this.tables, step),
+      tokens: memoryTokenReads(this.tables, step),
+      webhooks: memoryWebhookReads(this.tables, step),
       transaction,
       change: (characterId, saveId, work) => transaction(async (tx) => work(await tx.lock(characterId, saveId), tx)),
       epoch: this.#epoch,
@@ -146,15 +151,16 @@ interface TransactionContext {
 
 function transactionOn(tables: Tables, { step, lock, onKeep }: TransactionContext): Transaction {
   const { characters, logs, saves, games, limits } = tables
-  const storeCharacter = ({ character, revision, entries }: Commit): boolean => {
+  const storeCharacter = ({ character, revision, entries, history }: Commit): boolean => {
     const before = characters.get(character.id)
-    if (revision === 1 && before) return false
-    if (revision > 1 && before?.revision !== revision - 1) {
+    const isNew = revision === 1 || history !== undefined
+    if (isNew && before) return false
+    if (!isNew && before?.revision !== revision - 1) {
       throw new Error(`character ${character.id} was not at revision ${revision - 1}`)
     }
     const lastLogId = Number(entries.at(-1)?.id)
     characters.set(character.id, { character, revision, lastLogId })
-    logs.set(character.id, [...(logs.get(character.id) ?? []), ...entries])
+    logs.set(character.id, [...(logs.get(character.id) ?? []), ...(history ?? []), ...entries])
     const gameId = entries.at(-1)?.gameId ?? null
     if (gameId !== null) games.set(gameId, lastLogId)
     return true
@@ -202,6 +208,7 @@ function transactionOn(tables: Tables, { step, lock, onKeep }: TransactionContex
       return true
     },
     accounts: memoryAccountWrites(tables, lock),
+    administration: notSimulated,
     identities: memoryIdentityWrites(tables, lock),
     factors: memoryFactorWrites(tables, lock),
     images: memoryImageWrites(tables, step),
@@ -210,6 +217,8 @@ function transactionOn(tables: Tables, { step, lock, onKeep }: TransactionContex
     presence: memoryPresenceWrites(tables),
     shares: memoryShareWrites(tables),
     tvLinks: memoryTvLinkWrites(tables),
+    tokens: memoryTokenWrites(tables, lock),
+    webhooks: memoryWebhookWrites(tables, lock),
     async takeFromLimit({ key, burst, every }, now, count = 1) {
       await lock(`limit ${key}`)
       const cost = Math.ceil(Math.min(count, burst) * every)
@@ -229,6 +238,11 @@ function transactionOn(tables: Tables, { step, lock, onKeep }: TransactionContex
     },
   }
 }
+
+/** Devices are simulated, and no administrator. */
+const notSimulated = new Proxy({} as Administration, {
+  get: () => () => Promise.reject(new Error('administration is not simulated')),
+})
 
 function characterReads(tables: Tables, step: () => Promise<void>): CharacterReads {
   const { characters, logs } = tables

@@ -44,6 +44,8 @@ export function memoryLogReads(
       (await read(characterId)).filter((entry) => entry.revision === revision),
     lastLogIdOfRevision: async (characterId, revision) =>
       Number((await read(characterId)).findLast((entry) => entry.revision === revision)?.id ?? 0),
+    lastImportedId: async (characterId) =>
+      Number((await read(characterId)).findLast((entry) => entry.imported)?.id ?? 0),
     async oldValuesSince(characterId, after, upTo, maxFields = Infinity) {
       const all = await read(characterId)
       const entries = all.filter(({ id }) => Number(id) > after && Number(id) <= upTo)

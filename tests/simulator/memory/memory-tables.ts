@@ -12,6 +12,8 @@ import type { ImageRecord } from '../../../apps/server/src/storage/images-port.t
 import type { SaveRecord, StoredCharacter } from '../../../apps/server/src/storage/characters-port.ts'
 import type { OwnPresence } from '../../../apps/server/src/storage/presence-port.ts'
 import type { TakeBack } from '../../../apps/server/src/storage/take-backs-port.ts'
+import type { WebhookDelivery, WebhookRecord } from '../../../apps/server/src/storage/api-access/webhooks-port.ts'
+import type { TokenRecord } from '../../../apps/server/src/storage/api-access/tokens-port.ts'
 import type { ShareLink, TvLink } from '../../../apps/server/src/storage/shares-port.ts'
 
 /** Rows by key, committed or as a transaction sees them. */
@@ -62,6 +64,9 @@ export interface Tables {
   readonly presence: Rows<string, OwnPresence & { readonly user: string }>
   readonly links: Rows<string, ShareLink>
   readonly tvLinks: Rows<string, TvLink>
+  readonly tokens: Rows<string, TokenRecord>
+  readonly webhooks: Rows<string, WebhookRecord & { readonly claim: string | null; readonly claimedUntil: number }>
+  readonly deliveries: Rows<string, WebhookDelivery>
 }
 
 class CommittedRows<K, V> implements Rows<K, V> {
@@ -149,6 +154,9 @@ export const emptyTables = (): Tables => ({
   presence: new CommittedRows(),
   links: new CommittedRows(),
   tvLinks: new CommittedRows(),
+  tokens: new CommittedRows(),
+  webhooks: new CommittedRows(),
+  deliveries: new CommittedRows(),
 })
 
 /** Tables whose writes stay invisible to others until `commit`. */
@@ -190,6 +198,9 @@ export function overlayOn(below: Tables): { readonly tables: Tables; readonly co
     presence: over(below.presence),
     links: over(below.links),
     tvLinks: over(below.tvLinks),
+    tokens: over(below.tokens),
+    webhooks: over(below.webhooks),
+    deliveries: over(below.deliveries),
   }
   return {
     tables,

@@ -50,7 +50,7 @@ export async function openInstallation(overrides: Partial<AccountDeps> = {}): Pr
     mail: null,
     provider: null,
     publicUrl: 'https://everquill.example.org',
-    registration: 'open',
+    registration: null,
     limits: true,
     deviceKey: 'device key',
     factorKey: Buffer.alloc(32, 7).toString('base64url'),

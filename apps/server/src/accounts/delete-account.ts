@@ -1,5 +1,6 @@
 import { refused, type Refused } from '@everquill/domain'
 import type { ClosedAccount } from '../storage/erasures-port.ts'
+import { requireAnotherAdministrator } from './administration/keeps-administrator.ts'
 import { audit } from './audit.ts'
 import type { AccountDeps, Caller, OpenSession } from './deps.ts'
 import { recipeOf, sameHash } from './passwords/hasher.ts'
@@ -30,9 +31,13 @@ export async function deleteAccount(
     audit(deps, caller, 'account-deletion-failed')
     return refused('wrong-password', { field: 'password' })
   }
-  if (user.administrator) return refused('administrator-stays')
   const closedAt = now()
-  await storage.transaction((tx) => tx.accounts.close(user.id, closedAt))
+  const refusal = await storage.transaction(async (tx) => {
+    const needed = await requireAnotherAdministrator(tx, user.id)
+    if (!needed) await tx.accounts.close(user.id, closedAt)
+    return needed
+  })
+  if (refusal) return refusal
   audit(deps, caller, 'account-deleted')
   const isFinished = await deleteUserContent({ user: user.id, closedAt }).then(
     () => true,

@@ -1,3 +1,4 @@
+import type { RegistrationMode } from '@everquill/domain'
 import type { SessionRecord, UserRecord } from '../storage/accounts-port.ts'
 import type { Storage } from '../storage/port.ts'
 import type { SecurityLog } from '../log/security-log.ts'
@@ -20,7 +21,8 @@ export interface AccountDeps {
   readonly provider: Provider | null
   /** The address of this installation, without a trailing slash; used for links in emails. */
   readonly publicUrl: string
-  readonly registration: 'open' | 'closed'
+  /** As the environment sets it; null: an administrator decides. */
+  readonly registration: RegistrationMode | null
   /** Who needs the set-up code to create the first account: everyone, or only callers behind a proxy. */
   readonly setupCodeFor: 'everyone' | 'forwarded'
   /** Whether rate limits apply; off for load tests only. */

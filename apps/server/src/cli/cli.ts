@@ -2,23 +2,45 @@ import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { applyErasureList } from '../commands/erasure/apply-erasure-list.ts'
+import type { ErasureDeps } from '../commands/erasure/erasure-deps.ts'
 import { ConfigProblem, readConfig, type Config } from '../config.ts'
 import { folderImages } from '../images/folder/folder-images.ts'
 import { erasureListIn } from '../images/erasure-list.ts'
 import { ImagesUnavailable, type ImageStore } from '../images/port.ts'
+import { backupBeforeUpdate } from '../open-backups.ts'
 import { openDatabase } from '../open-database.ts'
+import { openDump } from '../open-dump.ts'
 import { StorageProblem } from '../storage/opening-problem.ts'
-import type { RestoreTarget, DatabaseDump } from '../storage/backup-port.ts'
-import { BackupProblem } from './backup-problem.ts'
+import type { MoveSource, RestoreTarget } from '../storage/backup-port.ts'
+import { BackupProblem } from '../backups/port.ts'
+import { CommandProblem } from './command-problem.ts'
+import { erase, type Ask } from './erase.ts'
+import { moveData } from './move-data.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { writeBackup } from './write-backup.ts'
+import type { Result } from './result.ts'
+import { changeUser, listUsers, userActions } from './users.ts'
+import { verifyData } from './verify-data.ts'
+import { writeBackup } from '../backups/write-backup.ts'
 
 const usage = `Usage:
   everquill backup <file>               write all data into a new file; the server may be running
   everquill restore <file> [--replace]  restore a backup; stop the server first
-  everquill start                       run the server, like npm start
+  everquill verify                      check that every log replays to its character and no picture is missing
+  everquill move --to <target>          move all data into another database; stop the server first
+                                        <target>: postgres://… or a new data folder
+  everquill users list                  list all accounts
+  everquill users reset-link <account>  make a link to choose a new password; it works once, for an hour
+  everquill users disable <account>     sign an account out and let nobody sign in; users enable <account> undoes it
+  everquill users make-administrator <account>
+                                        <account>: an email or an id; the server may be running
+  everquill erase <account or character> [--yes]
+                                        erase an account or the character with this number for good; with SQLite, stop
+                                        the server first
+  everquill demo                        run a server with a party, two games and three weeks of history
+  everquill start [--force]             run the server, like npm start; --force also where the data was moved away
 
 The installation is the one that the environment names, as for the server: DATA_DIR, DATABASE_URL, S3_…
+With --json a command prints its result as JSON.
 `
 
 /** Where a command writes, and its environment. */
@@ -26,6 +48,8 @@ export interface CommandLine {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly print: (text: string) => void
   readonly printError: (text: string) => void
+  /** Asks somebody at the terminal; null if nobody is there. */
+  readonly ask?: Ask
 }
 
 /** Runs a command and returns the exit code: 0 if it succeeded, 1 if it failed, 2 if it was not understood. */
@@ -35,56 +59,93 @@ export async function runCommand(args: readonly string[], line: CommandLine): Pr
     line.printError(usage)
     return 2
   }
+  const asJson = (values: object): string => `${JSON.stringify(values)}\n`
   try {
     const config = readConfig(line.environment)
-    line.print(await (command.name === 'backup' ? backup(config, command) : restore(config, command)))
-    return 0
+    const { text, values, isBad = false } = await command.run(config, command.isJson ? null : (line.ask ?? null))
+    line.print(command.isJson ? asJson({ ok: !isBad, ...values }) : text)
+    return isBad ? 1 : 0
   } catch (error) {
     if (!isExpected(error)) throw error
-    line.printError(`${error.message}\n`)
+    if (command.isJson) line.print(asJson({ ok: false, message: error.message }))
+    else line.printError(`${error.message}\n`)
     return 1
   }
 }
 
 interface Command {
-  readonly name: 'backup' | 'restore'
-  readonly file: string
-  readonly replace: boolean
+  readonly isJson: boolean
+  readonly run: (config: Config, ask: Ask) => Promise<Result>
 }
 
 function parse(args: readonly string[]): Command | null {
   try {
-    const options = { replace: { type: 'boolean', default: false } } as const
+    const options = {
+      replace: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      to: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+    } as const
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
-    const [name, file, ...more] = positionals
-    if (file === undefined || more.length > 0) return null
-    if (name === 'restore') return { name, file: resolve(file), replace: values.replace }
-    return name === 'backup' && !values.replace ? { name, file: resolve(file), replace: false } : null
+    const { to, replace, yes } = values
+    const run = commandOf(positionals, { to, replace, yes })
+    return run && { isJson: values.json, run }
   } catch {
     return null
   }
 }
 
-const isExpected = (error: unknown): error is Error =>
-  [BackupProblem, ConfigProblem, StorageProblem, ImagesUnavailable].some((kind) => error instanceof kind)
+interface Options {
+  readonly to: string | undefined
+  readonly replace: boolean
+  readonly yes: boolean
+}
 
-async function backup(config: Config, { file }: Command): Promise<string> {
+/** Each command accepts only what it needs. */
+function commandOf([name = '', ...words]: readonly string[], { to, replace, yes }: Options): Command['run'] | null {
+  const [first, second] = words
+  const hasOptions = to !== undefined || replace || yes
+  if (name === 'users' && !hasOptions) return usersCommand(words)
+  if (second !== undefined) return null
+  if (name === 'move')
+    return to !== undefined && first === undefined && !replace && !yes ? (config) => move(config, to) : null
+  if (name === 'erase') {
+    return first !== undefined && to === undefined && !replace
+      ? (config, ask) => eraseNow(config, first, yes ? 'yes' : ask)
+      : null
+  }
+  if (to !== undefined || yes) return null
+  if (name === 'restore' && first !== undefined) return (config) => restore(config, resolve(first), replace)
+  if (replace) return null
+  if (name === 'backup' && first !== undefined) return (config) => backup(config, resolve(first))
+  return name === 'verify' && first === undefined ? verify : null
+}
+
+function usersCommand([word, account, ...more]: readonly string[]): Command['run'] | null {
+  if (word === 'list' && account === undefined) return listUsers
+  const action = userActions.find((one) => one === word)
+  return action && account !== undefined && more.length === 0 ? (config) => changeUser(config, action, account) : null
+}
+
+const isExpected = (error: unknown): error is Error =>
+  [BackupProblem, CommandProblem, ConfigProblem, StorageProblem, ImagesUnavailable].some(
+    (kind) => error instanceof kind,
+  )
+
+async function backup(config: Config, file: string): Promise<Result> {
   const createdAt = Date.now()
   const dump = await openDump(config)
   try {
-    const { rows, pictures, missingPictures } = await writeBackup(file, {
-      dump,
-      imageStore: await openImageStore(config),
-      createdAt,
-    })
+    const counts = await writeBackup(file, { dump, imageStore: await openImageStore(config), createdAt })
+    const { rows, pictures, missingPictures } = counts
     const missing = missingPictures > 0 ? ` ${missingPictures} picture files are missing in the image store.` : ''
-    return `Wrote ${file}: ${rows} rows and ${pictures} picture files.${missing}\n`
+    return { text: `Wrote ${file}: ${rows} rows and ${pictures} picture files.${missing}\n`, values: counts }
   } finally {
     await dump.close()
   }
 }
 
-async function restore(config: Config, { file, replace }: Command): Promise<string> {
+async function restore(config: Config, file: string, replace: boolean): Promise<Result> {
   const deps = {
     openTarget: () => openTarget(config),
     imageStore: await openImageStore(config),
@@ -96,14 +157,78 @@ async function restore(config: Config, { file, replace }: Command): Promise<stri
   const { createdAt } = await restoreBackup(file, deps, { replace })
   const erased = await eraseAgain(config, deps.imageStore)
   const again = erased > 0 ? ` Accounts and characters that were deleted since, and are deleted again: ${erased}.` : ''
-  return `Restored ${file}: the data is as of ${createdAt}.${again} Start the server now.\n`
+  return {
+    text: `Restored ${file}: the data is as of ${createdAt}.${again} Start the server now.\n`,
+    values: { createdAt, erased },
+  }
 }
 
-/** Applies the erasure list to a restored database; nobody is connected, so nothing is announced. */
-async function eraseAgain(config: Config, imageStore: ImageStore): Promise<number> {
-  const storage = await openDatabase(config, randomUUID)
+const shownProblems = 100
+
+async function verify(config: Config): Promise<Result> {
+  const dump = await openDump(config)
   try {
-    const applied = await applyErasureList({
+    const found = await verifyData(dump, await openImageStore(config))
+    const { characters, entries, pictures, problems } = found
+    const seen = `${characters} characters, ${entries} log entries and ${pictures} picture files`
+    const shown = problems.slice(0, shownProblems).map((problem) => `${problem}\n`)
+    const more = problems.length > shownProblems ? `… and ${problems.length - shownProblems} more.\n` : ''
+    const text =
+      problems.length === 0
+        ? `Verified ${seen}: no problems.\n`
+        : `${shown.join('')}${more}Verified ${seen}: ${problems.length} problems.\n`
+    return { text, values: found, isBad: problems.length > 0 }
+  } finally {
+    await dump.close()
+  }
+}
+
+async function move(config: Config, to: string): Promise<Result> {
+  const isToPostgres = /^postgres(ql)?:/.test(to)
+  const there: Config = isToPostgres
+    ? { ...config, databaseUrl: to }
+    : { ...config, databaseUrl: null, dataDir: resolve(to) }
+  const isSameFolder = resolve(there.dataDir) === resolve(config.dataDir)
+  const source = await openMoveSource(config)
+  try {
+    const target = await openTarget(there)
+    try {
+      const [from, into] = [await openImageStore(config), await openImageStore(there)]
+      const pictures = config.s3 || isSameFolder ? null : { from, to: into }
+      const moved = await moveData({ source, target, openTargetDump: () => openDump(there), pictures })
+      const next = isToPostgres ? 'set DATABASE_URL to it' : `set DATA_DIR to ${there.dataDir} and remove DATABASE_URL`
+      const text = `Moved ${moved.rows} rows and ${moved.pictures} picture files, and compared them. Before you start the server, ${next}.\n`
+      return { text, values: moved }
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+/** Applies the erasure list to a restored database. */
+async function eraseAgain(config: Config, imageStore: ImageStore): Promise<number> {
+  return withErasures(config, imageStore, async (deps) => {
+    const applied = await applyErasureList(deps)
+    await deps.storage.erasures.scrub()
+    return applied
+  })
+}
+
+const eraseNow = async (config: Config, wanted: string, ask: Ask | 'yes'): Promise<Result> =>
+  withErasures(config, await openImageStore(config), (deps) => erase(config, deps, wanted, ask))
+
+/** Opens what erasing needs; nobody is connected, so nothing is announced. */
+async function withErasures<T>(
+  config: Config,
+  imageStore: ImageStore,
+  work: (deps: ErasureDeps) => Promise<T>,
+): Promise<T> {
+  const { beforeMigration } = backupBeforeUpdate(config, Date.now)
+  const storage = await openDatabase(config, randomUUID, { beforeMigration })
+  try {
+    return await work({
       storage,
       imageStore,
       erasureList: erasureListIn(imageStore),
@@ -116,17 +241,15 @@ async function eraseAgain(config: Config, imageStore: ImageStore): Promise<numbe
       limits: false,
       quotas: { characters: 0, guestCharacters: 0, logBytesPerDay: 0, exportsPerHour: 0 },
     })
-    await storage.erasures.scrub()
-    return applied
   } finally {
     await storage.close()
   }
 }
 
-async function openDump({ databaseUrl, dataDir }: Config): Promise<DatabaseDump> {
+async function openMoveSource({ databaseUrl, dataDir }: Config): Promise<MoveSource> {
   return databaseUrl === null
-    ? (await import('../storage/sqlite/sqlite-dump.ts')).sqliteDump(dataDir)
-    : (await import('../storage/postgres/postgres-dump.ts')).postgresDump(databaseUrl)
+    ? (await import('../storage/sqlite/sqlite-move-source.ts')).sqliteMoveSource(dataDir)
+    : (await import('../storage/postgres/postgres-move-source.ts')).postgresMoveSource(databaseUrl)
 }
 
 async function openTarget({ databaseUrl, dataDir }: Config): Promise<RestoreTarget> {

@@ -6,8 +6,8 @@ import { isKey } from '../images/port.ts'
 import type { Cell, TableRows } from '../storage/backup-port.ts'
 import { isKnownSchema } from '../storage/migrate.ts'
 import { tableNames } from '../storage/replace-all.ts'
-import { BackupProblem } from './backup-problem.ts'
-import { backupFormat, backupVersion, type BackupHeader } from './write-backup.ts'
+import { BackupProblem } from '../backups/port.ts'
+import { backupFormat, backupVersion, type BackupHeader } from '../backups/write-backup.ts'
 
 /** A part of a backup. */
 export type BackupPart =

@@ -1,9 +1,9 @@
 import type { ImageStore } from '../images/port.ts'
 import type { RestoreTarget, TableRows } from '../storage/backup-port.ts'
 import { StorageProblem } from '../storage/opening-problem.ts'
-import { BackupProblem } from './backup-problem.ts'
+import { BackupProblem } from '../backups/port.ts'
 import { readBackup, verifyBackup } from './read-backup.ts'
-import type { BackupHeader } from './write-backup.ts'
+import type { BackupHeader } from '../backups/write-backup.ts'
 
 interface RestoreDeps {
   readonly openTarget: () => Promise<RestoreTarget>

@@ -6,11 +6,7 @@ export interface Content {
   collection(name: string): readonly ContentRecord[] | null
   /** A problem of the source, or else what it ignored, in sentences for the host; null if there is neither. */
   problem(): string | null
-  close(): Promise<void>
-}
-
-/** A catalogue that is edited in this installation. */
-export interface OwnContent extends Content {
-  /** Resolves when all edits that were committed before the call are visible. */
+  /** Reads the source again; resolves when everything that it had before the call is visible, or when that failed. */
   refresh(): Promise<void>
+  close(): Promise<void>
 }

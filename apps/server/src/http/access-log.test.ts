@@ -1,3 +1,4 @@
+import { refused } from '@everquill/domain'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { StorageUnavailable } from '../storage/port.ts'
@@ -19,6 +20,7 @@ const context = requestContext({
   networkOf: () => '203.0.113.7',
   isSecure: () => false,
   countNotFound: async () => null,
+  resolveToken: async () => refused('token-invalid'),
   resolveSession: async () => ({ session, user, extended: false }),
 })
 

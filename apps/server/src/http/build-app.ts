@@ -8,6 +8,7 @@ import { escapingStream, logFormat, type LogStream } from '../log/logger.ts'
 import { StorageUnavailable } from '../storage/port.ts'
 import { logResponses } from './access-log.ts'
 import { allowedMethods } from './allowed-methods.ts'
+import { bearerTokenOf } from './tokens/bearer-token.ts'
 import { respondToBrokenConnection, trackRequest } from './respond-to-broken-connection.ts'
 import { isOwnHost, type OwnAddress } from './is-own-host.ts'
 import { isOwnOrigin } from './is-own-origin.ts'
@@ -115,7 +116,8 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => (body.length === 0 ? undefined : parseStrictJson(body)),
+    async ({ routeOptions: { config } }: FastifyRequest, body: Buffer) =>
+      body.length === 0 ? undefined : parseStrictJson(body, config.maxValues),
   )
 }
 
@@ -132,7 +134,10 @@ function checkHeaders(request: FastifyRequest, address: OwnAddress) {
   }
   if (safeMethods.has(method)) return null
   const [origin, host, fetchSite] = [headers.origin, headers.host, headers['sec-fetch-site']]
+  // Such a request is authenticated by its token alone, which no other site can make a browser send.
+  const hasToken = bearerTokenOf(headers) !== null
   if (
+    !hasToken &&
     !isOwnOrigin({ origin, host, fetchSite: typeof fetchSite === 'string' ? fetchSite : undefined }, address.publicUrl)
   ) {
     return { code: 'cross-origin' } as const

@@ -19,6 +19,7 @@ export const signedInCaller: Caller = {
     },
     user: { id: 'ann', name: 'Ann Archer', email: null, guest: true, administrator: false, createdAt: 0 },
   },
+  token: null,
   extendedToken: null,
   secure: true,
   cookies: {},

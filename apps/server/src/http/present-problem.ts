@@ -28,6 +28,8 @@ export function presentProblem(problem: Problem, requestId?: string): PresentedP
       'content-type': 'application/problem+json; charset=utf-8',
       ...protection,
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+      ...(code === 'token-invalid' && { 'www-authenticate': 'Bearer error="invalid_token"' }),
+      ...(code === 'token-not-allowed' && { 'www-authenticate': 'Bearer error="insufficient_scope"' }),
     },
     body: JSON.stringify({ type: 'about:blank', title, status, code, detail, field, fields, retryAfter, requestId }),
   }

@@ -1,4 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Refused } from '@everquill/domain'
+import type { ResolvedToken } from '../accounts/tokens/resolve-token.ts'
+import { bearerTokenOf } from './tokens/bearer-token.ts'
 import type { AnyResponse, Caller, RequestContext } from './serve.ts'
 
 /** What identifying callers needs of the server. */
@@ -10,6 +13,7 @@ export interface RequestContextDeps {
   readonly resolveSession: (
     token: string,
   ) => Promise<(NonNullable<Caller['session']> & { readonly extended: boolean }) | null>
+  readonly resolveToken: (token: string, network: string) => Promise<ResolvedToken | Refused>
 }
 
 const day = 86_400
@@ -21,29 +25,36 @@ const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-h
 
 const sessionCookie = (secure: boolean): string => (secure ? '__Host-everquill' : 'everquill')
 
-/** Identifies callers by their session cookie alone; nothing else in a request is trusted. */
+/** Identifies callers by their access token or by their session cookie; nothing else in a request is trusted. */
 export function requestContext({
   networkOf,
   isSecure,
   countNotFound,
   resolveSession,
+  resolveToken,
 }: RequestContextDeps): RequestContext {
   return {
     countNotFound: ({ network }) => countNotFound(network),
     async callerOf(request) {
       const secure = isSecure(request)
-      const token = request.cookies[sessionCookie(secure)]
-      const session = token ? await resolveSession(token) : null
+      const network = networkOf(request)
+      const bearer = bearerTokenOf(request.headers)
+      const resolved = bearer === null ? null : await resolveToken(bearer, network)
+      // The cookie of a request with a token is not even read: its origin was not checked.
+      const cookie = bearer === null ? request.cookies[sessionCookie(secure)] : undefined
+      const ofCookie = cookie ? await resolveSession(cookie) : null
+      const session = resolved === null ? ofCookie : 'kind' in resolved ? null : resolved
       request.userId = session?.user.id ?? null
       return {
-        network: networkOf(request),
+        network,
         requestId: request.id,
         forwarded: forwardingHeaders.some((name) => request.headers[name] !== undefined),
         device: (request.headers['user-agent'] ?? '').slice(0, 200),
         session,
-        extendedToken: session?.extended ? (token ?? null) : null,
+        token: resolved,
+        extendedToken: ofCookie?.extended ? (cookie ?? null) : null,
         secure,
-        cookies: request.cookies,
+        cookies: bearer === null ? request.cookies : {},
       }
     },
     setCookies(reply, { secure, extendedToken }, { session = extendedToken ?? undefined, cookies = [] }: AnyResponse) {

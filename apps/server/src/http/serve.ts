@@ -10,10 +10,19 @@ import {
 } from '@everquill/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Static } from 'typebox'
+import type { ResolvedToken } from '../accounts/tokens/resolve-token.ts'
 import type { SessionRecord, UserRecord } from '../storage/accounts-port.ts'
 import { presentProblem } from './present-problem.ts'
 import { limitOf, noServeLimits, saveLimitOf, saves, type ServeLimits } from './limits/serve-limits.ts'
+import { tokenProblem } from './tokens/token-problem.ts'
 import { checkFor, unknownProperties } from './validate.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The number of values that the JSON of a body may have, if more than usual. */
+    readonly maxValues?: number
+  }
+}
 
 /** Who makes a request, and how. */
 export interface Caller {
@@ -26,6 +35,8 @@ export interface Caller {
   /** The user agent. */
   readonly device: string
   readonly session: { readonly session: SessionRecord; readonly user: UserRecord } | null
+  /** What the access token of the request allows, or why it is refused; null for a request without one. */
+  readonly token: ResolvedToken | Refused | null
   /** The token of a session that was just extended, so that its cookie is extended as well. */
   readonly extendedToken: string | null
   /** Whether the request came over https. */
@@ -51,7 +62,7 @@ export interface AnyResponse {
   /** Sent unchanged, with the content type of the route. */
   readonly bytes?: Uint8Array
   /** Streamed at the speed of the reader, with the content type of the route. */
-  readonly chunks?: AsyncIterable<string>
+  readonly chunks?: AsyncIterable<string | Uint8Array>
   readonly redirect?: string
   readonly headers?: Readonly<Record<string, string>>
   /** A session token to set, or null to clear it. */
@@ -71,7 +82,7 @@ interface NotModified {
 type Success<R extends Route> = R['response'] extends { readonly schema: object }
   ? { readonly body: JsonResponse<R> }
   : R['response'] extends { readonly contentType: string }
-    ? { readonly bytes: Uint8Array } | { readonly chunks: AsyncIterable<string> } | NotModified
+    ? { readonly bytes: Uint8Array } | { readonly chunks: AsyncIterable<string | Uint8Array> } | NotModified
     : R['response'] extends { readonly status: 302 }
       ? { readonly redirect: string }
       : { readonly body?: undefined }
@@ -127,10 +138,11 @@ export function serveOn(app: FastifyInstance, context: RequestContext, limits: S
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: route.maxBody ?? (route.access === 'public' ? maxPublicBody : maxBody),
+      config: { ...(route.maxValues !== undefined && { maxValues: route.maxValues }) },
       // Before the body is read, so that a large body of somebody who may not send it costs nothing.
       onRequest: async (request, reply) => {
         if (saves.has(route)) {
-          const end = await limits.takeTurn(request.headers.cookie ?? request.ip)
+          const end = await limits.takeTurn(request.headers.authorization ?? request.headers.cookie ?? request.ip)
           // After the response, or when the connection broke, perhaps while it waited.
           reply.raw.once('finish', end).once('close', end)
           if (request.raw.socket.destroyed) end()
@@ -138,9 +150,9 @@ export function serveOn(app: FastifyInstance, context: RequestContext, limits: S
         const caller = await context.callerOf(request)
         callers.set(request, caller)
         const isSignedOut = route.access === 'signed-in' && !isExpectedUser(caller, request)
-        const problem: Problem | null = isSignedOut
-          ? { code: 'not-signed-in' }
-          : limitOf(route, caller.session?.user.id ?? null, limits)
+        const problem: Problem | null =
+          tokenProblem(route, caller) ??
+          (isSignedOut ? { code: 'not-signed-in' } : limitOf(route, caller.session?.user.id ?? null, limits))
         if (!problem) return undefined
         if (hasBody(request)) void reply.header('connection', 'close')
         return sendProblem(reply, problem)
@@ -206,7 +218,11 @@ function sendResponse(reply: FastifyReply, { response: format }: Route, response
   if (response.redirect !== undefined) return reply.redirect(response.redirect, 302)
   void reply.code(response.status ?? format.status)
   if (response.bytes && format.contentType) return reply.type(format.contentType).send(Buffer.from(response.bytes))
-  if (response.chunks) return reply.type(`${format.contentType}; charset=utf-8`).send(Readable.from(response.chunks))
+  if (response.chunks) {
+    const isText = /^text\/|json/.test(format.contentType ?? '')
+    void reply.type(`${format.contentType}${isText ? '; charset=utf-8' : ''}`)
+    return reply.send(Readable.from(response.chunks))
+  }
   if (response.json) return reply.type('application/json; charset=utf-8').send(response.json)
   if (response.body === undefined) return reply.send()
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(response.body))

@@ -5,14 +5,14 @@ export class MalformedJson extends Error {
 
 const maxDepth = 64
 /** More than the largest save contains; validating a million tiny values would block the event loop. */
-const maxValues = 50_000
+const defaultMaxValues = 50_000
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Parses JSON strictly: valid UTF-8, no byte order mark, no duplicate keys, limited depth and number of values. */
-export function parseStrictJson(bytes: Uint8Array): unknown {
+export function parseStrictJson(bytes: Uint8Array, maxValues = defaultMaxValues): unknown {
   const text = decode(bytes)
   const value = parse(text)
-  rejectUnsafe(text)
+  rejectUnsafe(text, maxValues)
   return value
 }
 
@@ -37,7 +37,7 @@ const quote = 34
 const backslash = 92
 
 /** Scans a text that is known to be valid JSON for excessive depth, too many values and duplicate keys. */
-function rejectUnsafe(text: string): void {
+function rejectUnsafe(text: string, maxValues: number): void {
   /** The keys of each open object; null for an open array. */
   const open: (Set<string> | null)[] = []
   let expectsKey = false

@@ -180,7 +180,7 @@ export class Feed {
 
   async #catchUp(characterId: number): Promise<void> {
     for (;;) {
-      const from = this.#heads.get(characterId)?.logId ?? 0
+      const from = this.#heads.get(characterId)?.logId ?? (await this.#startOf(characterId))
       const entries = await this.#reads.characters.logAfter(characterId, from, pageSize)
       for (const save of savesOf(wholeSaves(entries))) this.#deliver(characterId, save)
       if (entries.length < pageSize) return
@@ -203,7 +203,7 @@ export class Feed {
     let count = 0
     for (const [scope, logId] of this.#scopes()) {
       // A game that was joined since the cursor is fetched as a whole by the client.
-      const from = since.get(scope) ?? (typeof scope === 'number' ? 0 : logId)
+      const from = since.get(scope) ?? (typeof scope === 'number' ? await this.#startOf(scope) : logId)
       if (from > logId) return false
       if (from === logId) continue
       const read =
@@ -225,6 +225,11 @@ export class Feed {
       if (text !== null) listener.send(frame(this.#cursors.write(positions), text))
     }
     return true
+  }
+
+  /** Events begin after what was imported. */
+  #startOf(characterId: number): Promise<number> {
+    return this.#reads.characters.lastImportedId(characterId)
   }
 
   #scopes(): readonly (readonly [FeedScope, number])[] {

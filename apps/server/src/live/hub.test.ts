@@ -11,6 +11,8 @@ import {
   type Json,
   type ShortEntry,
 } from '@everquill/domain'
+import { importCharacter } from '../commands/characters/import-character.ts'
+import { anExport } from '../commands/characters/import-history.fixture.ts'
 import { createCharacter } from '../commands/characters/create-character.ts'
 import { noQuotas } from '../commands/commands.fixture.ts'
 import type { CommandDeps } from '../commands/deps.ts'
@@ -198,6 +200,29 @@ test('reconcile delivers saves that were not announced', async () => {
   await spend(id, 15, 12, silence)
   await hub.reconcile()
   expect(phone.received.slice(1).map(({ data }) => data.revision)).toEqual([2, 3])
+})
+
+test('an imported history is never delivered: neither live, nor by reconcile, nor to a stream that is resumed', async () => {
+  const past = { ...deps, announcer: silence, now: () => Date.now() - 60_000 }
+  const { character, log } = await anExport(past, bob)
+  const importAs = (announcer: CommandDeps['announcer']) =>
+    importCharacter({ ...deps, announcer }, ann, { character, log: log as unknown as Json })
+  const phone = listenAs('ann')
+  const leave = await hub.join(phone, null)
+  await importAs(hub)
+  const [hello] = await phone.next(2)
+  await importAs(silence)
+  await hub.reconcile()
+  leave()
+  const again = listenAs('ann')
+  await hub.join(again, hello?.id ?? null)
+  for (const { received } of [phone, again]) {
+    const saved = received.filter(({ event }) => event === 'saved')
+    expect(saved.map(({ data }) => [data.revision, data.entries.map((entry) => entry.data.field)])).toEqual([
+      [5, ['user']],
+      [5, ['user']],
+    ])
+  }
 })
 
 test('reconcile delivers unannounced saves and notes of a game to its other members', async () => {
@@ -444,4 +469,11 @@ test('a cursor that somebody else received replays nothing', async () => {
   const phone = listenAs('ann')
   await hub.join(phone, new Cursors(storage, 'bob').write([[id, 1]]))
   expect(phone.received.map(({ event }) => event)).toEqual(['reset', 'hello'])
+})
+
+test('a program that listens for its user does not make them look online', async () => {
+  await hub.join({ ...listenAs('ann'), isProgram: true }, null)
+  expect(hub.users()).toEqual([])
+  await hub.join(listenAs('ann'), null)
+  expect(hub.users()).toEqual(['ann'])
 })

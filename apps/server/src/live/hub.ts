@@ -40,9 +40,18 @@ export class Hub implements Announcer, Listening {
     return this.#feeds.get(link ? keyOfLink(link) : user)?.listeners.size ?? 0
   }
 
-  /** The users who have an open stream, without holders of links. */
+  /** The users who have an open stream, without holders of links and without programs. */
   users(): readonly string[] {
-    return [...new Set(this.#listeners().flatMap(({ user, link, tvLink }) => (link || tvLink ? [] : [user])))]
+    return [
+      ...new Set(
+        this.#listeners().flatMap(({ user, link, tvLink, isProgram }) => (link || tvLink || isProgram ? [] : [user])),
+      ),
+    ]
+  }
+
+  /** The number of open streams of this process. */
+  openStreams(): number {
+    return this.#listeners().length
   }
 
   async join(listener: Listener, lastEventId: string | null): Promise<() => void> {
@@ -101,7 +110,7 @@ export class Hub implements Announcer, Listening {
 
   /** Delivers entries whose wake-up was lost, and closes listeners whose session or link has expired. */
   async reconcile(): Promise<void> {
-    await this.#closeExpired()
+    await this.closeExpired()
     await this.#tvs.updateAll()
     if (this.#feeds.size === 0) return
     const { characters } = this.#storage
@@ -187,15 +196,19 @@ export class Hub implements Announcer, Listening {
     return [...this.#feeds.values()].filter((feed) => feed.positionIn(gameId) !== null)
   }
 
-  async #closeExpired(): Promise<void> {
+  /** Closes the streams whose session or link has ended. */
+  async closeExpired(): Promise<void> {
     const listeners = this.#listeners()
     if (listeners.length === 0) return
     const hashesOf = (some: readonly Listener[]) => [...new Set(some.map((listener) => listener.tokenHash))]
     const tvs = this.#tvs.all()
     const [holders, users] = [listeners.filter(({ link }) => link), listeners.filter((one) => !one.link && !one.tvLink)]
-    const { accounts, shares, tvLinks } = this.#storage
+    const { accounts, shares, tvLinks, tokens } = this.#storage
+    const sessions = new Set(await accounts.existingSessions(hashesOf(users)))
+    const programs = users.filter(({ tokenHash }) => !sessions.has(tokenHash))
     const alive = new Set([
-      ...(await accounts.existingSessions(hashesOf(users))),
+      ...sessions,
+      ...(programs.length > 0 ? await tokens.existing(hashesOf(programs)) : []),
       ...(holders.length > 0 ? await shares.existingLinks(hashesOf(holders)) : []),
       ...(tvs.length > 0 ? await tvLinks.existingLinks(hashesOf(tvs)) : []),
     ])

@@ -17,7 +17,9 @@ export interface Listener {
   readonly link?: ShareLink
   /** Set when the stream was opened with a TV link. */
   readonly tvLink?: TvLink
-  /** The hash of the session's or the link's token; the stream is closed when that expires. */
+  /** Whether it was opened with an access token: a program says nothing about where its user is. */
+  readonly isProgram?: boolean
+  /** The hash of the session's, the access or the link's token; the stream is closed when that expires. */
   readonly tokenHash: string
   send(bytes: Buffer): void
   close(): void

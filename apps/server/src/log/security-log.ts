@@ -24,6 +24,12 @@ export const securityEvents = {
   'identity-proved': 'info',
   'identity-proof-failed': 'info',
   'sessions-ended': 'info',
+  'token-created': 'info',
+  'token-revoked': 'info',
+  'webhook-created': 'info',
+  'webhook-changed': 'info',
+  'webhook-removed': 'info',
+  'webhook-tested': 'info',
   'password-set': 'info',
   'session-ended': 'info',
   'password-changed': 'info',
@@ -40,6 +46,8 @@ export const securityEvents = {
   'account-deletion-failed': 'info',
   'account-exported': 'info',
   'log-exported': 'info',
+  'character-exported': 'info',
+  'game-exported': 'info',
   'access-denied': 'info',
   'request-blocked': 'info',
   'limit-hit': 'info',
@@ -65,6 +73,23 @@ export const securityEvents = {
   'catalogue-imported': 'info',
   'catalogue-exported': 'info',
   'administration-read': 'info',
+  'account-disabled': 'info',
+  'account-enabled': 'info',
+  'administrator-made': 'info',
+  'administrator-removed': 'info',
+  'administration-handed-over': 'info',
+  'reset-link-created': 'info',
+  'sessions-ended-by-administrator': 'info',
+  'account-deleted-by-administrator': 'info',
+  'character-erased': 'info',
+  'registration-changed': 'info',
+  'account-invited': 'info',
+  'account-invitation-revoked': 'info',
+  'announcement-made': 'info',
+  'announcement-removed': 'info',
+  'content-refreshed': 'info',
+  'backup-started': 'info',
+  'backup-downloaded': 'info',
 } as const satisfies Record<string, 'info' | 'warn'>
 
 /** The name of an event of the security log. */
@@ -78,6 +103,8 @@ export interface SecurityEntry {
   readonly network: string
   /** Who did it; null if nobody is signed in. */
   readonly userId: string | null
+  /** The account that it was done to, if that is another one. */
+  readonly subject?: string
   /** A hash of the email address that was tried. */
   readonly account?: string
   /** The method and the pattern of the path. */

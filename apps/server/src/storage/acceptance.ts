@@ -8,6 +8,7 @@ import { describeTimelines } from './acceptance/timelines.ts'
 import { describeGames } from './acceptance/games.ts'
 import { describeMemberships } from './acceptance/memberships.ts'
 import { describeIdentities } from './acceptance/identities.ts'
+import { describeImports } from './acceptance/imports.ts'
 import { describeImages } from './acceptance/images.ts'
 import { describeLaws } from './acceptance/laws.ts'
 import { describeLimits } from './acceptance/limits.ts'
@@ -17,6 +18,8 @@ import { describeFilters } from './acceptance/log-filters.ts'
 import { describeLogs } from './acceptance/logs.ts'
 import { describePresence } from './acceptance/presence.ts'
 import { describeSaves } from './acceptance/saves.ts'
+import { describeTokens } from './acceptance/api-access/tokens.ts'
+import { describeWebhooks } from './acceptance/api-access/webhooks.ts'
 import { describeUndoing } from './acceptance/undoing.ts'
 import { aNewCharacter, create, save, wholeLog, type OpenStorage } from './acceptance/storage-fixtures.ts'
 import { StorageUnavailable, type Storage } from './port.ts'
@@ -33,6 +36,7 @@ export function describeStorage(name: string, newDatabase: () => Promise<OpenSto
 
     describeSaves(current)
     describeChanges(current)
+    describeImports(current)
     describeLogs(current)
     describeUndoing(current)
     describeFilters(current)
@@ -47,6 +51,8 @@ export function describeStorage(name: string, newDatabase: () => Promise<OpenSto
     describeChecks(current)
     describeMemberships(current)
     describePresence(current)
+    describeTokens(current)
+    describeWebhooks(current)
     describeLimits(current)
     describeLaws(current)
 

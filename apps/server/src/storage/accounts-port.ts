@@ -37,19 +37,21 @@ export interface ResetRecord {
   readonly tokenHash: string
   readonly userId: string
   readonly expiresAt: number
+  /** The administrator who made it, or `console`; null if it was sent by email. */
+  readonly issuedBy: string | null
 }
 
 /** A new email address, and the link that confirms it. */
-export interface EmailChange extends ResetRecord {
+export interface EmailChange extends Omit<ResetRecord, 'issuedBy'> {
   readonly email: string
 }
 
 /** A setting of the installation that accounts need, shared by all its servers. */
-export type InstallationSetting = 'device-key' | 'factor-key' | 'setup-codes'
+export type InstallationSetting = 'device-key' | 'factor-key' | 'webhook-key' | 'setup-codes' | 'registration'
 
 /** Reads accounts, outside of any transaction. */
 export interface AccountReads {
-  /** The session of a token and its user; the caller must check that it has not expired. */
+  /** The session of a token and its user, unless the account is disabled; the caller must check that it has not expired. */
   session(tokenHash: string): Promise<{ session: SessionRecord; user: UserRecord } | null>
   sessionsOf(userId: string): Promise<readonly SessionRecord[]>
   /** The token hashes among these whose session still exists. */
@@ -59,12 +61,15 @@ export interface AccountReads {
   /** All accounts with this email, oldest first; case is ignored. */
   credentialsFor(email: string): Promise<readonly Credentials[]>
   passwordHashOf(userId: string): Promise<string | null>
+  setting(name: InstallationSetting): Promise<string | null>
 }
 
 /** Changes accounts, inside a transaction. */
 export interface AccountWrites {
   /** Null also for a closed account. */
   user(userId: string): Promise<UserRecord | null>
+  /** Locks the account until the end of the transaction, so that nobody signs in to it while it is being disabled. */
+  isDisabled(userId: string): Promise<boolean>
   /** Takes a lock until the end of the transaction, so that only one sign-up can become the first administrator. */
   hasAdministrator(): Promise<boolean>
   /** Inserts or replaces a user. */
@@ -113,8 +118,8 @@ export interface AccountWrites {
   /** Makes rate limits full again. */
   resetLimits(keys: readonly string[]): Promise<void>
   /**
-   * Deletes expired sessions, resets, email changes, tickets and challenges, rate limits that are full again, and when
-   * users were last seen if that was 90 days ago.
+   * Deletes expired sessions, resets, email changes, tickets and challenges, rate limits that are full again, when users
+   * were last seen if that was 90 days ago, and access tokens that expired 30 days ago.
    */
   deleteExpired(now: number): Promise<void>
 }

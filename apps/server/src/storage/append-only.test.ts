@@ -27,6 +27,9 @@ const rewrites = [
   "update log_entries set author_name = 'mallory'",
   "update log_entries set subject_name = 'mallory', author_name = null",
   "update log_entries set author_name = null, message = 'rewritten'",
+  // An entry of this server stays one.
+  'update log_entries set imported = 1',
+  "update log_entries set erased_at = 1, old_value = 'null', new_value = 'null', message = '', imported = 1",
 ]
 
 /** Tries to rewrite the log with SQL and then saves once more; returns the outcomes and the log before and after. */

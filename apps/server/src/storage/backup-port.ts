@@ -1,3 +1,5 @@
+import type { LogEntry } from '@everquill/domain'
+import type { StoredCharacter } from './characters-port.ts'
 import type { StoredImage } from './images-port.ts'
 
 /** A value in a table; both engines store nothing else. */
@@ -10,6 +12,11 @@ export interface TableRows {
   readonly rows: readonly (readonly Cell[])[]
 }
 
+/** A character and its whole log. */
+export interface StoredHistory extends StoredCharacter {
+  readonly entries: readonly LogEntry[]
+}
+
 /** All data of an installation as of one moment, readable while servers write. */
 export interface DatabaseDump {
   /** The latest migration that was applied. */
@@ -17,9 +24,17 @@ export interface DatabaseDump {
   readonly epoch: string
   /** All rows of all tables in an order in which they can be inserted, a few at a time. */
   tables(): AsyncIterable<TableRows>
+  /** Every character and document with its whole log, oldest entry first. */
+  histories(): AsyncIterable<StoredHistory>
   /** The pictures that the rows refer to, each once, ordered by folder. */
   pictures(): AsyncIterable<StoredImage>
   close(): Promise<void>
+}
+
+/** An installation whose data is moved elsewhere; no server can use it meanwhile. */
+export interface MoveSource extends DatabaseDump {
+  /** From now on, no server starts on it unless it is forced to. No row is changed. */
+  markMoved(): Promise<void>
 }
 
 /** The history that starts with a restore. */
@@ -36,8 +51,9 @@ export interface RestoreTarget {
   isEmpty(): Promise<boolean>
   /**
    * Replaces all data in one transaction: creates the tables of a schema version, inserts the rows and applies the later
-   * migrations. If anything rejects, also the iteration over the rows, nothing is changed.
+   * migrations. If anything rejects, also the iteration over the rows, nothing is changed. Without a history, that of the
+   * rows goes on, and devices notice nothing.
    */
-  replaceAll(schema: string, rows: AsyncIterable<TableRows>, history: RestoredHistory): Promise<void>
+  replaceAll(schema: string, rows: AsyncIterable<TableRows>, history: RestoredHistory | null): Promise<void>
   close(): Promise<void>
 }

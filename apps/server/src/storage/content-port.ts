@@ -63,9 +63,16 @@ export interface ContentOverrides {
   edit<T>(work: (tx: OverrideTransaction) => Promise<T>): Promise<T>
 }
 
+/** Work that only one server of an installation does at a time. */
+export type LoneTask = 'erasures' | 'pictures' | 'backups'
+
 /** The whole database: the storage of the commands, and the tables that only the server itself uses. */
 export interface Database extends Storage {
   readonly contentCopies: ContentCopies
   readonly contentOverrides: ContentOverrides
   readonly erasures: Erasures
+  /** Bytes of the database. */
+  size(): Promise<number>
+  /** Does the work unless another server is doing work of this kind; null then. */
+  alone<T>(task: LoneTask, work: () => Promise<T>): Promise<T | null>
 }

@@ -106,7 +106,7 @@ export const sqliteEngine: Engine = {
 
 /** A custom SQL function, because SQLite folds the case of ASCII letters only. */
 export const containsInSqlite = (value: unknown, text: unknown): number =>
-  String(value).toLowerCase().includes(String(text)) ? 1 : 0
+  typeof value === 'string' && value.toLowerCase().includes(String(text)) ? 1 : 0
 
 const postgres = new Kysely<Schema>({
   dialect: {
@@ -192,17 +192,22 @@ const columnsThatEmpty = ['old_value', 'new_value', 'message', 'details', 'devic
 /**
  * Triggers like those of `appendOnlyTriggers` with one exception, erasure: an update that empties the values of an
  * entry, marks it and changes nothing else, or one that only removes names. Their names and texts are stored: never
- * change them.
+ * change them. Columns that were added later are named by the migration that adds them.
  */
-export function erasableTriggers(db: Kysely<unknown>, table: string): readonly RawBuilder<unknown>[] {
+export function erasableTriggers(
+  db: Kysely<unknown>,
+  table: string,
+  laterColumns: readonly (keyof Schema['log_entries'])[] = [],
+): readonly RawBuilder<unknown>[] {
   const name = sql.raw(table)
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
+  const columnsKept = [...columnsThatStay, ...laterColumns]
   const equal = isSqlite ? 'is' : 'is not distinct from'
   const unchanged = (columns: readonly string[]) =>
     columns.map((column) => `new.${column} ${equal} old.${column}`).join(' and ')
   const unchangedOrEmpty = (column: string) => `(new.${column} is null or new.${column} ${equal} old.${column})`
-  const isErased = `old.erased_at is null and ${erased} and ${unchanged(columnsThatStay)}`
-  const isNameless = `${unchanged([...columnsThatStay, ...columnsThatEmpty])}
+  const isErased = `old.erased_at is null and ${erased} and ${unchanged(columnsKept)}`
+  const isNameless = `${unchanged([...columnsKept, ...columnsThatEmpty])}
     and ${unchangedOrEmpty('author_name')} and ${unchangedOrEmpty('subject_name')}`
   const isErasure = sql.raw(`((${isErased}) or (${isNameless}))`)
   if (isSqlite) {
@@ -219,6 +224,14 @@ export function erasableTriggers(db: Kysely<unknown>, table: string): readonly R
         for each statement execute function refuse_to_rewrite()`,
   ]
 }
+
+/** Drops the triggers of `erasableTriggers`. */
+export const dropErasableTriggers = (db: Kysely<unknown>, table: string): readonly RawBuilder<unknown>[] =>
+  ['update', 'delete'].map((operation) => {
+    const trigger = sql.raw(`${table}_refuse_${operation}`)
+    const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
+    return isSqlite ? sql`drop trigger ${trigger}` : sql`drop trigger ${trigger} on ${sql.raw(table)}`
+  })
 
 /** Drops what the triggers of `appendOnlyTriggers` leave behind when their table is dropped. */
 export const appendOnlyFunctions = (db: Kysely<Schema>): readonly RawBuilder<unknown>[] =>

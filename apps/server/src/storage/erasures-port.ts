@@ -38,6 +38,4 @@ export interface Erasures {
   eraseAccount(user: string, now: number): Promise<void>
   /** Removes what erased rows left behind in the files of the database, now or, if that would take long, at the next start. */
   scrub(): Promise<void>
-  /** Does the work unless another server is doing such work; null then. */
-  alone<T>(work: () => Promise<T>): Promise<T | null>
 }

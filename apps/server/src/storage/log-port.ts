@@ -85,6 +85,8 @@ export interface LogReads {
   entriesOfRevision(characterId: number, revision: number): Promise<readonly LogEntry[]>
   /** The id of the last entry of a revision; 0 if there is no such revision. */
   lastLogIdOfRevision(characterId: number, revision: number): Promise<number>
+  /** The id of the last imported entry; 0 if the log was not imported. Nothing before it is ever announced. */
+  lastImportedId(characterId: number): Promise<number>
   /**
    * The value that each field had before its first entry after one id and up to another, oldest entry first; enough to
    * restore the earlier state. The cost depends on the number of fields, not on the length of the log; null if there are

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import * as characters from './migrations/0001-characters-and-their-log.ts'
 import * as accounts from './migrations/0002-accounts.ts'
@@ -25,6 +25,11 @@ import * as settingsInLog from './migrations/0022-settings-in-the-log.ts'
 import * as presence from './migrations/0023-presence.ts'
 import * as tvLinks from './migrations/0024-tv-links.ts'
 import * as checks from './migrations/0025-checks.ts'
+import * as importedEntries from './migrations/0026-imported-entries.ts'
+import * as disabledAccounts from './migrations/0027-0050/0027-disabled-accounts.ts'
+import * as administration from './migrations/0027-0050/0028-administration.ts'
+import * as accessTokens from './migrations/0027-0050/0029-access-tokens.ts'
+import * as webhooks from './migrations/0027-0050/0030-webhooks.ts'
 import type { Schema } from './schema.ts'
 import { StorageProblem } from './opening-problem.ts'
 
@@ -54,6 +59,11 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0023-presence': presence,
   '0024-tv-links': tvLinks,
   '0025-checks': checks,
+  '0026-imported-entries': importedEntries,
+  '0027-disabled-accounts': disabledAccounts,
+  '0028-administration': administration,
+  '0029-access-tokens': accessTokens,
+  '0030-webhooks': webhooks,
 }
 
 /** The name of the latest migration, which identifies the tables that this version uses. */
@@ -71,8 +81,17 @@ export interface History {
   readonly cursorKey: string
 }
 
+/** Called before the tables of an older version are changed, with its latest migration; if it rejects, nothing is changed. */
+export type BeforeMigration = (schema: string) => Promise<void>
+
 /** Applies all pending migrations in one transaction and returns the history; a new database starts one. */
-export async function migrate(db: Kysely<Schema>, newId: () => string, now = Date.now): Promise<History> {
+export async function migrate(
+  db: Kysely<Schema>,
+  newId: () => string,
+  { now = Date.now, beforeMigration }: { now?: () => number; beforeMigration?: BeforeMigration | undefined } = {},
+): Promise<History> {
+  const found = await pendingFrom(db)
+  if (found !== null) await beforeMigration?.(found)
   await migrateTo(db, currentSchema)
   const put = (key: string, value: string) =>
     db
@@ -85,6 +104,24 @@ export async function migrate(db: Kysely<Schema>, newId: () => string, now = Dat
   // Databases from before this was recorded have none: the time of this start would be wrong.
   if (isNew) await put('epoch-began', new Date(now()).toISOString())
   await put('cursor-key', randomBytes(32).toString('base64url'))
+  return historyOf(db)
+}
+
+/** The history of a database that a server may be using; it must have the tables of this version. */
+export async function historyBesideServer(db: Kysely<Schema>): Promise<History> {
+  if ((await schemaOf(db)) !== currentSchema) {
+    throw new StorageProblem('The data was written by another version; start the server once with this version first.')
+  }
+  return historyOf(db)
+}
+
+/** The latest migration of a database whose tables are those of an older version; null if there is nothing to change. */
+export async function pendingFrom(db: Kysely<Schema>): Promise<string | null> {
+  const found = await schemaOf(db)
+  return found !== null && isKnownSchema(found) && found !== currentSchema ? found : null
+}
+
+async function historyOf(db: Kysely<Schema>): Promise<History> {
   const rows = await db.selectFrom('installation').select(['key', 'value']).execute()
   const settings = new Map(rows.map(({ key, value }) => [key, value]))
   const restoredTo = settings.get('restored-to')
@@ -93,6 +130,19 @@ export async function migrate(db: Kysely<Schema>, newId: () => string, now = Dat
     restoredTo: restoredTo === undefined ? null : Date.parse(restoredTo),
     cursorKey: settings.get('cursor-key') ?? '',
   }
+}
+
+/** The names of the tables that exist. */
+export async function existingTables(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  return new Set(tables.map(({ name }) => name))
+}
+
+/** The latest migration that was applied to a database; null if none was. */
+export async function schemaOf(db: Kysely<Schema>): Promise<string | null> {
+  if (!(await existingTables(db)).has('kysely_migration')) return null
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db)
+  return rows[0]?.name ?? null
 }
 
 /** Applies the pending migrations up to one of them; in its own transaction unless `db` is one. */

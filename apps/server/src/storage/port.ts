@@ -1,4 +1,5 @@
 import type { Commit } from '@everquill/domain'
+import type { Administration } from './administration-port.ts'
 import type { AccountReads, AccountWrites } from './accounts-port.ts'
 import type { CharacterCount, CharacterReads, LockedCharacter, SaveRecord } from './characters-port.ts'
 import type { FactorReads, FactorWrites } from './factors-port.ts'
@@ -8,6 +9,8 @@ import type { ImageReads, ImageWrites } from './images-port.ts'
 import type { LogReads } from './log-port.ts'
 import type { PresenceReads, PresenceWrites } from './presence-port.ts'
 import type { ShareReads, ShareWrites, TvLinkReads, TvLinkWrites } from './shares-port.ts'
+import type { WebhookReads, WebhookWrites } from './api-access/webhooks-port.ts'
+import type { TokenReads, TokenWrites } from './api-access/tokens-port.ts'
 import type { TakeBackReads, TakeBackWrites } from './take-backs-port.ts'
 
 /** A rate limit such as "20 at once, then one every 3 seconds". */
@@ -41,6 +44,7 @@ export interface Transaction extends LogReadsInTransaction {
    */
   keep(commit: Commit, hash: string): Promise<boolean>
   readonly accounts: AccountWrites
+  readonly administration: Administration
   readonly identities: IdentityWrites
   readonly factors: FactorWrites
   readonly images: ImageWrites
@@ -49,6 +53,8 @@ export interface Transaction extends LogReadsInTransaction {
   readonly presence: PresenceWrites
   readonly shares: ShareWrites
   readonly tvLinks: TvLinkWrites
+  readonly tokens: TokenWrites
+  readonly webhooks: WebhookWrites
   /**
    * Uses one or more requests of a rate limit, all of them or none; `retryAfter` is in milliseconds. More than the burst
    * count as the burst, so that nothing is refused forever.
@@ -80,6 +86,8 @@ export interface Storage {
   readonly presence: PresenceReads
   readonly shares: ShareReads
   readonly tvLinks: TvLinkReads
+  readonly tokens: TokenReads
+  readonly webhooks: WebhookReads
   /** Resolves once all writes are durable. If the work rejects, nothing is written. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely'
 import type { RestoredHistory, TableRows } from './backup-port.ts'
 import { appendOnlyFunctions } from './engine-differences.ts'
-import { currentSchema, isKnownSchema, migrateTo } from './migrate.ts'
+import { currentSchema, existingTables, isKnownSchema, migrateTo, schemaOf } from './migrate.ts'
 import { StorageProblem } from './opening-problem.ts'
 import type { Schema } from './schema.ts'
 
@@ -32,9 +32,16 @@ export const tableNames = Object.keys({
   images: true,
   share_links: true,
   tv_links: true,
+  api_tokens: true,
+  webhooks: true,
+  webhook_deliveries: true,
   content_copies: true,
   content_overrides: true,
   content_log: true,
+  audit_log: true,
+  account_invitations: true,
+  announcements: true,
+  backups: true,
 } satisfies Record<keyof Schema, true>) as readonly (keyof Schema)[]
 
 /** Tables in which an installation that is in use has rows. */
@@ -42,19 +49,6 @@ const usedTables = ['users', 'characters', 'games', 'content_overrides'] as cons
 
 /** SQLite allows more, but a short statement is prepared faster. */
 const maxParameters = 900
-
-/** The names of the tables that exist. */
-export async function existingTables(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  return new Set(tables.map(({ name }) => name))
-}
-
-/** The latest migration that was applied to a database; null if none was. */
-export async function schemaOf(db: Kysely<Schema>): Promise<string | null> {
-  if (!(await existingTables(db)).has('kysely_migration')) return null
-  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db)
-  return rows[0]?.name ?? null
-}
 
 /** Whether a database has no accounts, characters, games and catalogue edits. */
 export async function hasNoData(db: Kysely<Schema>): Promise<boolean> {
@@ -71,7 +65,7 @@ export async function replaceAllIn(
   db: Kysely<Schema>,
   schema: string,
   rows: AsyncIterable<TableRows>,
-  history: RestoredHistory,
+  history: RestoredHistory | null,
 ): Promise<void> {
   const existing = await existingTables(db)
   const found = await schemaOf(db)
@@ -87,7 +81,7 @@ export async function replaceAllIn(
   const insert = insertInto(db)
   for await (const part of rows) await insert(part)
   await migrateTo(db, currentSchema)
-  await startHistory(db, history)
+  if (history) await startHistory(db, history)
 }
 
 /** Inserts several rows with one statement; its text is compiled once, because that costs more than running it. */

@@ -39,6 +39,8 @@ export interface LogEntryTable {
   /** The names of the author and of the character or member it is about, as they were shown then. */
   author_name: string | null
   subject_name: string | null
+  /** 1 if the entry came with a file, otherwise null. */
+  imported: number | null
   /** When the values were erased. Every read skips such an entry. */
   erased_at: Generated<number | null>
 }
@@ -75,6 +77,8 @@ export interface UserTable {
   guest: number
   administrator: number
   created_at: number
+  /** When an administrator disabled the account; nobody can sign in since. */
+  disabled_at: Generated<number | null>
   /** When the account was deleted; its name, its email and every way to sign in are gone since. */
   closed_at: Generated<number | null>
   /** When everything else that belonged to a closed account was erased. */
@@ -126,6 +130,8 @@ export interface ResetTable {
   token_hash: string
   user_id: string
   expires_at: number
+  /** The administrator who made it, or `console`; null if it was sent by email. */
+  issued_by: Generated<string | null>
 }
 
 /** A new email address that is not confirmed yet. */
@@ -265,6 +271,59 @@ export interface TvLinkTable {
   expires_at: number
   last_used_at: number | null
   uses: number
+  /** Null if it is older than this column. */
+  created_by: Generated<string | null>
+}
+
+/** A personal access token. */
+export interface TokenTable {
+  token_hash: string
+  id: string
+  user_id: string
+  name: string
+  /** Separated by spaces. */
+  scopes: string
+  created_at: number
+  expires_at: number | null
+  last_used_at: number | null
+}
+
+/** A webhook; either `character_id` or `game_id` is null. */
+export interface WebhookTable {
+  id: string
+  user_id: string
+  character_id: number | null
+  game_id: string | null
+  address: string
+  sealed_url: string
+  sealed_secret: string
+  format: string
+  /** Separated by spaces. */
+  topics: string
+  gm_only: number
+  language: string
+  created_at: number
+  position: number
+  stopped: string | null
+  failures: number
+  failing_since: number | null
+  next_at: number
+  /** The claim of the server that is sending, and until when it holds. */
+  claim: string | null
+  claimed_until: number
+}
+
+/** One attempt of a webhook to send. */
+export interface WebhookDeliveryTable {
+  id: string
+  webhook_id: string
+  user_id: string
+  at: number
+  event: string
+  status: number | null
+  duration: number
+  problem: string | null
+  response: string
 }
 
 /** A passkey. */
@@ -304,6 +363,50 @@ export interface ChallengeTable {
   decision: string | null
 }
 
+/** Something that happened to accounts or that administrators did, without names and texts. */
+export interface AuditLogTable {
+  id: string
+  at: number
+  event: string
+  /** Who did it; null if nobody was signed in. */
+  user_id: string | null
+  /** The account that it was done to, if that is another one. */
+  subject_id: string | null
+  network: string
+  request_id: string
+  detail: string | null
+}
+
+/** An invitation to create an account. */
+export interface AccountInvitationTable {
+  token_hash: string
+  id: string
+  note: string
+  created_by: string
+  created_at: number
+  expires_at: number
+}
+
+/** A text that everyone is shown. */
+export interface AnnouncementTable {
+  id: string
+  text_en: string
+  text_de: string
+  created_at: number
+  expires_at: number | null
+}
+
+/** A backup that was made or failed. */
+export interface BackupTable {
+  id: string
+  kind: string
+  started_at: number
+  finished_at: number | null
+  file: string
+  bytes: number | null
+  problem: string | null
+}
+
 /** All tables; they are the same on both engines. */
 export interface Schema {
   characters: CharacterTable
@@ -334,4 +437,11 @@ export interface Schema {
   take_backs: TakeBackTable
   share_links: ShareLinkTable
   tv_links: TvLinkTable
+  api_tokens: TokenTable
+  webhooks: WebhookTable
+  webhook_deliveries: WebhookDeliveryTable
+  audit_log: AuditLogTable
+  account_invitations: AccountInvitationTable
+  announcements: AnnouncementTable
+  backups: BackupTable
 }

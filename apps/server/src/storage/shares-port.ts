@@ -23,12 +23,15 @@ export interface ShareLink extends Link {
 export interface TvLink extends Link {
   readonly gameId: string
   readonly expiresAt: number
+  /** The GM who created it: it stops while that account is disabled. Null for links from before this was stored. */
+  readonly createdBy: string | null
 }
 
 /** Reads links of one kind, outside of any transaction. */
 interface LinkReads<L extends Link> {
+  /** Null also while the account behind the link is disabled. */
   byToken(tokenHash: string): Promise<L | null>
-  /** The token hashes among these whose link was not revoked. */
+  /** The token hashes among these whose link was not revoked, and whose account is not disabled. */
   existingLinks(tokenHashes: readonly string[]): Promise<readonly string[]>
 }
 

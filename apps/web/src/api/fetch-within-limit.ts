@@ -6,24 +6,25 @@ const maxTransfer = 300_000
 
 /**
  * Sends a request and reads its response. Both bodies get a millisecond for each byte, because a fixed limit would end a
- * long response on a slow connection again and again.
+ * long response on a slow connection again and again. `longest` limits that for files of which nobody knows the size.
  */
 export async function fetchWithinLimit<T>(
   url: string,
   options: Omit<RequestInit, 'body' | 'signal'> & { readonly body: string | null },
   read: (response: Response) => Promise<T>,
+  longest = maxTransfer,
 ): Promise<T> {
   const limit = new AbortController()
   const start = (bytes: number) =>
     setTimeout(
       () => limit.abort(new DOMException('The request took too long', 'TimeoutError')),
-      maxWait + Math.min(bytes, maxTransfer),
+      maxWait + Math.min(bytes, longest),
     )
   let timer = start(options.body?.length ?? 0)
   try {
     const response = await fetch(url, { ...options, signal: limit.signal })
     clearTimeout(timer)
-    timer = start(Number(response.headers.get('content-length') ?? maxTransfer))
+    timer = start(Number(response.headers.get('content-length') ?? longest))
     return await read(response)
   } finally {
     clearTimeout(timer)

@@ -18,12 +18,13 @@ const api = httpApi(() => mira.user)
 afterEach(() => vi.unstubAllGlobals())
 
 /** Answers every request with this response; returns the requests. */
-function respond(body: unknown, { status = 200, type = 'application/json; charset=utf-8' } = {}) {
+function respond(body: unknown, { status = 200, type = 'application/json; charset=utf-8', file = false } = {}) {
   const requests: { readonly url: string; readonly options: RequestInit }[] = []
   vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
     requests.push({ url, options })
     const text = typeof body === 'string' ? body : JSON.stringify(body)
-    return new Response(status === 204 ? null : text, { status, headers: { 'content-type': type } })
+    const headers = { 'content-type': type, ...(file && { 'content-disposition': 'attachment' }) }
+    return new Response(status === 204 ? null : text, { status, headers })
   })
   return requests
 }
@@ -36,6 +37,22 @@ test('a gift is saved under the requested id, followed by the number of the give
   expect(await api.giveToFellow({ ...ref, body })).toMatchObject({ character: { publicRef: mira.publicRef } })
   respond({ ...saved, saveId: `another.${mira.id}` })
   await expect(api.giveToFellow({ ...ref, body })).rejects.toThrow(InvalidResponse)
+})
+
+test('an exported file is what the server wrote; a problem or the page of a portal is no file', async () => {
+  const request = { name: 'exportCharacter' as const, ...ref }
+  const requests = respond('{"format": "everquill-character"}', { file: true })
+  expect(await (await api.exportFile(request)).text()).toBe('{"format": "everquill-character"}')
+  expect(requests[0]).toMatchObject({
+    url: `/api/characters/${mira.publicRef}/export`,
+    options: { headers: { 'everquill-user': mira.user } },
+  })
+  respond({ code: 'too-many-requests' }, { status: 429, type: 'application/problem+json' })
+  await expect(api.exportFile(request)).rejects.toThrow(ProblemError)
+  for (const type of ['text/html', 'application/json']) {
+    respond('{}', { type })
+    await expect(api.exportFile(request)).rejects.toThrow(InvalidResponse)
+  }
 })
 
 describe('requests', () => {

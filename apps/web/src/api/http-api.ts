@@ -1,9 +1,8 @@
-import type { JsonRouteName, ResponseOf } from '@everquill/contract'
-import { paths, expectedUserHeader } from '@everquill/contract/route-paths'
+import type { JsonRouteName, ResponseOf, RouteCalls } from '@everquill/contract'
+import { paths, expectedUserHeader, requestLine, type AnyRequest } from '@everquill/contract/route-paths'
 import { fetchWithinLimit } from './fetch-within-limit.ts'
-import { requestLine, type AnyRequest } from './request-line.ts'
 import { problemIn } from './response-problem.ts'
-import type { Call, RouteCalls, ServerApi } from './server-api.ts'
+import type { Call, ExportRequest, ServerApi } from './server-api.ts'
 import { InvalidResponse, isContentRecord, isValidResponse } from './validate-response.ts'
 
 /** Browsers limit the total size of requests that may outlive their page. */
@@ -19,13 +18,14 @@ export function httpApi(currentUser: () => string | null): ServerApi {
       const [{ data }, { catalogueRecords }] = await Promise.all([response, import('./catalogue-records.ts')])
       return catalogueRecords(collection, data.filter(isContentRecord))
     },
+    exportFile: (request) => download(request, currentUser()),
   }
 }
 
-function routeCalls(call: Call): RouteCalls {
+function routeCalls(call: Call): RouteCalls<JsonRouteName> {
   const calls: Record<string, unknown> = {}
   for (const name of Object.keys(paths)) calls[name] = call.bind(null, name as JsonRouteName)
-  return calls as RouteCalls
+  return calls as RouteCalls<JsonRouteName>
 }
 
 /** Sends a request. Responses of other servers, such as a captive portal's page, count as no response. */
@@ -50,6 +50,24 @@ async function send<N extends JsonRouteName>(
   const json = await fetchWithinLimit(url, options, (response) => jsonOf(response, `${method} ${url}`))
   if (!isValidResponse(name, json, request, user)) throw new InvalidResponse(`${method} ${url}: unexpected content`)
   return json
+}
+
+/** Milliseconds that a backup may take, which may have gigabytes. */
+const longestDownload = 6 * 3_600_000
+
+/** Reads a file. A response of another server counts as no response. */
+async function download({ name, ...request }: ExportRequest, user: string | null): Promise<Blob> {
+  const { method, url } = requestLine(name, request)
+  const headers = user === null ? {} : { [expectedUserHeader]: user }
+  const read = async (response: Response): Promise<Blob> => {
+    if (response.ok && response.headers.has('content-disposition')) return response.blob()
+    await jsonOf(response, `${method} ${url}`)
+    throw new InvalidResponse(`${method} ${url}: not a file`)
+  }
+  const options = { method, credentials: 'same-origin', headers, body: null } as const
+  return name === 'downloadBackup'
+    ? fetchWithinLimit(url, options, read, longestDownload)
+    : fetchWithinLimit(url, options, read)
 }
 
 async function jsonOf(response: Response, request: string): Promise<unknown> {

@@ -22,9 +22,12 @@ export interface CharacterCalls {
 }
 /** Sends a save; a retry with the same `saveId` returns the same result. */
 export type SendSave = (publicRef: string, save: BodyOf<'saveCharacter'>) => Promise<SaveResult>
-/** Creates a character; a retry with the same `saveId` returns the same character. */
+/** A character of a file and its log. */
+export type ImportBody = Omit<BodyOf<'importCharacter'>, 'saveId'>
+export type ImportedCharacter = ResponseOf<'importCharacter'>
+/** Creates a character, or imports it from a file; a retry with the same `saveId` returns the same character. */
 export type CreateCharacter = (
-  request: WithSaveId<BodyOf<'createCharacter'>> & { readonly name: string },
+  request: WithSaveId<BodyOf<'createCharacter'>> & { readonly name: string; readonly imports?: ImportBody },
 ) => Promise<SavedCharacter>
 /** Rolls dice, or logs dice thrown offline; a retry with the same `saveId` returns the same roll. */
 export type RollDice = (publicRef: string, request: WithSaveId<BodyOf<'rollDice'>>) => Promise<SavedCharacter>
@@ -65,6 +68,13 @@ export type NewShareLink = BodyOf<'shareCharacter'>
 /** A link that was opened with its token. */
 export type OpenLink = ResponseOf<'openLink'>['link']
 export type SharedLogPage = ResponseOf<'sharedLog'>
+
+export type AccessToken = ResponseOf<'listTokens'>['tokens'][number]
+export type NewAccessToken = BodyOf<'createToken'>
+
+export type Webhook = ResponseOf<'listWebhooks'>['webhooks'][number]
+export type WebhookDelivery = ResponseOf<'webhookDeliveries'>['deliveries'][number]
+export type NewWebhook = BodyOf<'createGameWebhook'>
 
 export type TvLink = ResponseOf<'listTvLinks'>['links'][number]
 export type NewTvLink = BodyOf<'createTvLink'>

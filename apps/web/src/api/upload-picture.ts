@@ -1,6 +1,6 @@
 import type { RequestOf } from '@everquill/contract'
 import { expectedUserHeader } from '@everquill/contract/route-paths'
-import { requestLine } from './request-line.ts'
+import { requestLine } from '@everquill/contract/route-paths'
 import { problemIn } from './response-problem.ts'
 import type { SavedCharacter } from './types.ts'
 import { InvalidResponse, isValidResponse } from './validate-response.ts'

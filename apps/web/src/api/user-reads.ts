@@ -1,5 +1,6 @@
+import type { JsonRouteName } from '@everquill/contract'
 import { paths, parseEndpoint } from '@everquill/contract/route-paths'
-import type { RouteCalls, ServerApi } from './server-api.ts'
+import type { ServerApi } from './server-api.ts'
 
 /** Thrown for a response to a user who is no longer signed in on this page. */
 class UserChanged extends Error {
@@ -7,7 +8,7 @@ class UserChanged extends Error {
 }
 
 /** Reads that are the same for every user, and the session, which tells who the user is. */
-const commonReads: ReadonlySet<string> = new Set(['session', 'content'] satisfies (keyof RouteCalls)[])
+const commonReads: ReadonlySet<string> = new Set(['session', 'content', 'announcements'] satisfies JsonRouteName[])
 
 /** Rejects every read whose response arrives after the user has changed, so that it is not shown to the next user. */
 export function rejectReadsOfOtherUsers(api: ServerApi, currentUser: () => string | null): ServerApi {

@@ -1,6 +1,6 @@
 import type { ResponseOf, RouteName } from '@everquill/contract'
 import { fieldsOf, isShown, sections, type ContentRecord, type Field, type Problem, type View } from '@everquill/domain'
-import type { AnyRequest } from './request-line.ts'
+import type { AnyRequest } from '@everquill/contract/route-paths'
 
 /** Thrown for a response that cannot come from our server, or is not for this request. It counts as no response. */
 export class InvalidResponse extends Error {

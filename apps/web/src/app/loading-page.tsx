@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/layout/skeleton.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
 import styles from '../ui/layout/page-layout.module.css'
 import { Frame } from './frame/frame.tsx'
 

@@ -34,7 +34,7 @@ export function Page({ revealSection, ...frameProps }: PageProps) {
   const openPalette = () => (loadedPalette ? show(loadedPalette) : void loadPalette().then(show))
   useShortcuts(openPalette)
   usePreload(loadPalette)
-  const account = user && { name: user.name, isGuest: user.guest }
+  const account = user && { name: user.name, isGuest: user.guest, isAdministrator: user.administrator }
   return (
     <>
       <Frame

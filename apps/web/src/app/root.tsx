@@ -1,16 +1,26 @@
-import { Outlet, useRouteContext } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { openSharedStream } from '../sync/stream/shared-stream.ts'
+import { withLazyTexts } from '../i18n/activate.ts'
 import { useSession } from '../queries/session.ts'
 import { lazyPart } from '../ui/foundation/lazy-part.ts'
 
 /** Lazy, because offline rolls are rare. */
 const RollUpdates = lazyPart(async () => (await import('../features/dice/roll-updates.tsx')).RollUpdates)
 
+/** Lazy, because there are rarely any. */
+const Announcements = lazyPart(
+  async () => (await withLazyTexts(import('./announcements/announcements.tsx'))).Announcements,
+)
+
+/** Pages for people without an account, who know nothing of this server. */
+const isPublic = (pathname: string): boolean => pathname === '/tv' || pathname === '/s' || pathname.endsWith('/tv')
+
 /** Wraps every page: follows the events of the signed-in user and reports page visibility to the sync client. */
 export function Root() {
   const { sync, dice } = useRouteContext({ from: '__root__' })
   const user = useSession().user?.id ?? null
+  const { pathname } = useLocation()
   useEffect(() => {
     sync.switchUser(user)
     return user === null ? undefined : openSharedStream(user, sync)
@@ -30,6 +40,11 @@ export function Root() {
   }, [sync])
   return (
     <>
+      {!isPublic(pathname) && (
+        <Suspense>
+          <Announcements />
+        </Suspense>
+      )}
       <Outlet />
       <Suspense>
         <RollUpdates roller={dice} />

@@ -52,22 +52,25 @@ const signedIn = createRoute({
   beforeLoad: ({ context: { user, signIn: ways }, location: { pathname, hash, href } }) => {
     if (user !== null) return
     const isFirstVisit = pathname === '/' || (pathname === '/games' && hash !== '')
-    throw isFirstVisit && hasLanding(ways)
+    throw isFirstVisit && hasLanding(ways, hash)
       ? redirect({ to: '/welcome', hash })
       : redirect({ to: '/sign-in', search: { back: href } })
   },
 })
 
-/** Without guest accounts there is nothing to start; the first account of a server must be created with its code. */
-const hasLanding = ({ registration, setupCode }: SessionState['signIn']): boolean =>
-  registration === 'open' && !setupCode
+/**
+ * Without guest accounts there is nothing to start, unless an invite code lets guests in; the first account of a server
+ * must be created with its code.
+ */
+const hasLanding = ({ registration, gameGuests, setupCode }: SessionState['signIn'], hash: string): boolean =>
+  (registration === 'open' || (gameGuests && hash !== '')) && !setupCode
 
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
-  beforeLoad: ({ context: { user, signIn: ways } }) => {
+  beforeLoad: ({ context: { user, signIn: ways }, location: { hash } }) => {
     if (user !== null) throw redirect({ to: '/' })
-    if (!hasLanding(ways)) throw redirect({ to: '/sign-in' })
+    if (!hasLanding(ways, hash)) throw redirect({ to: '/sign-in' })
   },
   component: lazyRouteComponent(() => import('./pages/welcome-page.tsx'), 'WelcomePage'),
 })
@@ -122,6 +125,15 @@ const creation = createRoute({
   component: lazyRouteComponent(() => withLazyTexts(import('./pages/creation-page.tsx')), 'CreationPage'),
 })
 
+const importFiles = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/import',
+  /** `into` is the ref of the character to import into. */
+  validateSearch: ({ into }: Record<string, unknown>): { into?: string } =>
+    typeof into === 'string' || typeof into === 'number' ? { into: String(into) } : {},
+  component: lazyRouteComponent(() => withLazyTexts(import('./pages/import-page.tsx')), 'ImportPage'),
+})
+
 const print = createRoute({
   getParentRoute: () => signedIn,
   path: '/characters/$publicRef/print',
@@ -129,6 +141,13 @@ const print = createRoute({
   validateSearch: ({ now }: Record<string, unknown>): { now?: true } => (now === true ? { now } : {}),
   loader: openCharacter,
   component: lazyRouteComponent(() => withLazyTexts(import('./pages/print-page.tsx')), 'PrintPage'),
+})
+
+const exportRoute = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/characters/$publicRef/export',
+  loader: openCharacter,
+  component: lazyRouteComponent(() => withLazyTexts(import('./pages/export-page.tsx')), 'ExportPage'),
 })
 
 const catalogue = createRoute({
@@ -201,6 +220,12 @@ const settings = createRoute({
   component: lazyRouteComponent(() => withLazyTexts(import('./pages/settings-page.tsx')), 'SettingsPage'),
 })
 
+const administration = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/administration',
+  component: lazyRouteComponent(() => withLazyTexts(import('./pages/administration-page.tsx')), 'AdministrationPage'),
+})
+
 const help = createRoute({
   getParentRoute: () => root,
   path: '/help',
@@ -247,10 +272,12 @@ export const createAppRouter = (context: RouterContext) =>
       signedIn.addChildren([
         roster,
         creation,
+        importFiles,
         sheet,
         history,
         catalogue,
         print,
+        exportRoute,
         games,
         game,
         tv,
@@ -258,6 +285,7 @@ export const createAppRouter = (context: RouterContext) =>
         partyMember,
         share,
         settings,
+        administration,
       ]),
       welcome,
       help,

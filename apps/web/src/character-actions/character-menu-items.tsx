@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import Copy from 'lucide-react/icons/copy'
-import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useProblemMessages } from '../queries/problem-messages.ts'
 import { useRosterActions } from '../queries/roster-actions.ts'
 import { useAttempt } from '../ui/foundation/use-attempt.ts'
 import { MenuItem } from '../ui/overlays/menu.tsx'
 import { useToast } from '../ui/overlays/toast.tsx'
+import { ExportMenuItem } from './export-menu-item.tsx'
 
 interface CharacterMenuItemsProps {
   readonly publicRef: string
@@ -50,9 +50,7 @@ export function CharacterMenuItems({ publicRef, name, onOpen, onRemoved }: Chara
       <MenuItem icon={<Copy />} onPress={duplicate}>
         {t`Duplicate`}
       </MenuItem>
-      <MenuItem icon={<Download />} link={<a href={`/api/characters/${publicRef}`} download={`${name}.json`} />}>
-        {t`Export`}
-      </MenuItem>
+      <ExportMenuItem publicRef={publicRef} />
       <MenuItem icon={<Trash2 />} onPress={remove}>
         {t`Move to trash`}
       </MenuItem>

@@ -25,6 +25,7 @@ const sectionOfField = {
   level: 'identity',
   xp: 'identity',
   image: 'identity',
+  imports: 'identity',
   platinum: 'wallet',
   gold: 'wallet',
   silver: 'wallet',

@@ -12,6 +12,7 @@ import { Markdown } from '../ui/foundation/markdown.tsx'
 import { PickerBox } from '../ui/inputs/combobox/picker-box.tsx'
 import { SuggestField } from '../ui/inputs/combobox/suggest-field.tsx'
 import { CountField } from '../ui/inputs/count-field.tsx'
+import { DropZone } from '../ui/inputs/drop-zone.tsx'
 import { Field } from '../ui/inputs/field.tsx'
 import { Hint } from '../ui/inputs/hint.tsx'
 import { InlineSelect } from '../ui/inputs/inline-select.tsx'
@@ -41,7 +42,9 @@ import { Moment } from '../ui/layout/moment.tsx'
 import { SaveState } from '../ui/layout/save-state.tsx'
 import { SectionBoundary } from '../ui/layout/section-boundary.tsx'
 import { Section } from '../ui/layout/section.tsx'
-import { Skeleton } from '../ui/layout/skeleton.tsx'
+import { NotLoaded } from '../ui/loading/not-loaded.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
+import { SidePage, SidePageBar } from '../ui/side-page/side-page.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Menu, MenuChoice, MenuItem } from '../ui/overlays/menu.tsx'
 import { useToast } from '../ui/overlays/toast.tsx'
@@ -325,6 +328,34 @@ export const uiExamples = {
       </PageLayout>
     </Wide>
   ),
+  SidePage: () => (
+    <Wide>
+      <SidePage
+        title="New rope"
+        titleAction={<Button kind="plain">Start blank</Button>}
+        sideLabel="Preview"
+        side={<p>The rope as it will be</p>}
+        bar={<p>Ready</p>}
+      >
+        <Field label="Length" defaultValue="10" />
+      </SidePage>
+    </Wide>
+  ),
+  SidePageBar: () => (
+    // Its bar is fixed to the screen on narrow pages; here it stays in its frame.
+    <div style={{ width: '20rem', transform: 'translate(0)', minHeight: '5rem' }}>
+      <SidePageBar name="Rope" detail="10 metres" hint="You can change everything later.">
+        <Button kind="primary">Create</Button>
+      </SidePageBar>
+    </div>
+  ),
+  DropZone: () => (
+    <Wide>
+      <DropZone label="Drop to read" onDrop={doNothing}>
+        <p>Drop a file here.</p>
+      </DropZone>
+    </Wide>
+  ),
   EmptyPage: () => (
     <EmptyPage title="Nothing here yet" actions={<Button kind="primary">Create</Button>}>
       Create your first entry.
@@ -350,6 +381,7 @@ export const uiExamples = {
     </Anchor>
   ),
   Moment: () => <Moment at="2026-11-14">14 Nov</Moment>,
+  NotLoaded: () => <NotLoaded lines={2} problem="The server can’t be reached." onRetry={doNothing} />,
   Skeleton: () => (
     <Wide>
       <Skeleton />

@@ -21,14 +21,15 @@ const dayOnly = /^\d{4}-\d{2}-\d{2}$/
 export const dateFrom = (text: string): Date => new Date(dayOnly.test(text) ? `${text}T00:00` : text)
 
 /** 14 November 2026, 21:14, or without the time if there is none: for tooltips. */
-export function fullDateOf(text: string, locale: Locale): string {
-  const full = momentOf(dateFrom(text), locale)
-  return dayOnly.test(text) ? full.slice(0, full.lastIndexOf(',')) : full
-}
+export const fullDateOf = (text: string, locale: Locale): string =>
+  dayOnly.test(text) ? longDateOf(dateFrom(text), locale) : momentOf(dateFrom(text), locale)
+
+/** 14 November 2026: for headings of files. */
+export const longDateOf = (then: Date, locale: Locale): string =>
+  `${dateWith(calendar[locale].months, then, locale)} ${then.getFullYear()}`
 
 /** 14 November 2026, 21:14: for printed sheets and recaps. */
-export const momentOf = (then: Date, locale: Locale): string =>
-  `${dateWith(calendar[locale].months, then, locale)} ${then.getFullYear()}, ${timeOf(then)}`
+export const momentOf = (then: Date, locale: Locale): string => `${longDateOf(then, locale)}, ${timeOf(then)}`
 
 /** 14 Nov, 14. Nov.; with the year unless it is the current one: for narrow columns. */
 export const shortDateOf = (then: Date, now: Date, locale: Locale): string =>

@@ -92,6 +92,20 @@ test('a creation without race and class is named too', async () => {
   await expect.element(screen.getByText('Set up the character')).toBeVisible()
 })
 
+test('an import is one line with program and file, and a button shows its changes', async () => {
+  const imported = { kind: 'import', of: 'D&D Beyond', with: 'tarn.json', entries: 2 }
+  const changes = [aChange('str', 0, 4), aChange('hp_max', 0, 46)]
+  const entries = changes.map((data, i) =>
+    aLogEntry({ id: String(1_794_685_200_001 + i), saveId: 'import', data, act: imported }),
+  )
+  const { screen } = await show(entries.toReversed())
+  const line = screen.getByRole('listitem').filter({ hasText: 'Imported from D&D Beyond: tarn.json' })
+  await expect.element(line).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Undo/ }).elements()).toHaveLength(1)
+  await line.getByRole('button', { name: 'and 2 more' }).click()
+  await expect.poll(() => line.element().textContent).toMatch(/Strength 0 →\s*becomes 4/)
+})
+
 test('lines that are cut are shown when their end is scrolled into view, then what follows them', async () => {
   const entries = Array.from({ length: 90 }, (_, i) => aLogEntry({ id: String(1_794_685_200_200 - i), saveId: `${i}` }))
   const { screen } = await renderWithCharacter(

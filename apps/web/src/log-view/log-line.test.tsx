@@ -62,6 +62,12 @@ test('without permission to undo there is no button', async () => {
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
+test('an imported entry is marked, because this server did not record it', async () => {
+  const { screen, undo } = await showLine(aLogEntry({ imported: true, authorName: 'Ann' }))
+  await expect.element(screen.getByText('imported')).toHaveAttribute('title', 'Not recorded by this server')
+  await expect.element(undo).toBeVisible()
+})
+
 test.each([
   ['masters', 'GM only'],
   ['roller', 'only you'],

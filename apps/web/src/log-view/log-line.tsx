@@ -53,9 +53,10 @@ export function LogLine(props: LogLineProps) {
       flashes={flashes}
       undone={undone}
       extra={
-        isUndo || undoesAll || isRolledOffline || device !== undefined || entry.audience ? (
+        isUndo || undoesAll || isRolledOffline || device !== undefined || entry.audience || entry.imported ? (
           <>
             {entry.audience && <AudienceMark audience={entry.audience} />}
+            {entry.imported && <span title={t`Not recorded by this server`}>{t`imported`}</span>}
             {device !== undefined && <span>{device}</span>}
             {isUndo && <span>{t`undo`}</span>}
             {isRolledOffline && <span>{t`rolled offline`}</span>}

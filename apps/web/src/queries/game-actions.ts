@@ -28,6 +28,7 @@ export function useGameActions() {
       join: async (body: BodyOf<'joinGame'>): Promise<OwnGame> => (await reloadAfter(api.joinGame({ body }))).game,
       change: (gameId: string, body: BodyOf<'changeGame'>) => reloadAfter(api.changeGame({ params: { gameId }, body })),
       remove: (gameId: string) => reloadAfter(api.deleteGame({ params: { gameId } })),
+      exportFile: (gameId: string) => api.exportFile({ name: 'exportGame', params: { gameId } }),
       restore: (gameId: string) => reloadAfter(api.restoreGame({ params: { gameId } })),
       invite: (gameId: string, body: BodyOf<'inviteToGame'>) =>
         reloadAfter(api.inviteToGame({ params: { gameId }, body })),

@@ -17,7 +17,9 @@ addMessages({
   'code-invalid': msg`This invite code is invalid or has expired. Ask for a new one.`,
   'link-invalid': msg`This link is invalid or has expired.`,
   'wrong-password': msg`That’s not your current password.`,
-  'administrator-stays': msg`You’re the administrator of this server, so your account can’t be deleted.`,
+  'administrator-stays': msg`A server needs an administrator. Make someone else administrator first.`,
+  'setting-fixed': msg`This is set by the server’s configuration.`,
+  'backup-running': msg`A backup is already being made.`,
   'wrong-code': msg`That code is wrong or was already used.`,
   'passkeys-unavailable': msg`Passkeys need https and a domain name. Open Everquill at such an address.`,
   'proof-needed': msg`Confirm that it’s you first.`,
@@ -28,4 +30,6 @@ addMessages({
   'email-not-sent': msg`The email couldn’t be sent. Check the address, or try again later.`,
   'last-sign-in': msg`You have no other way to sign in. Set a password first.`,
   'ticket-invalid': msg`This sign-in has expired. Start again.`,
+  'token-invalid': msg`This access token was revoked or has expired.`,
+  'token-not-allowed': msg`This access token doesn’t allow that.`,
 })

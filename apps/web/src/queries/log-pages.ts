@@ -46,3 +46,26 @@ const combine = (pages: readonly LogPage[]) => ({
   people: Object.assign({}, ...pages.map(({ people }) => people)) as LogPage['people'],
   games: Object.assign({}, ...pages.map(({ games }) => games)) as LogPage['games'],
 })
+
+/** All entries of a log, newest first, with the names of their authors. */
+export interface WholeLog {
+  readonly entries: readonly LogEntry[]
+  readonly people: LogPage['people']
+}
+
+/** Loads the whole log of a character, page by page. */
+export function useLoadWholeLog(): (publicRef: string) => Promise<WholeLog> {
+  const api = useServerApi()
+  return async (publicRef) => {
+    const entries: LogEntry[] = []
+    const people: Record<string, string> = {}
+    let before: string | null = ''
+    while (before !== null) {
+      const page: LogPage = await api.characterLog({ params: { publicRef }, query: before === '' ? {} : { before } })
+      entries.push(...page.entries)
+      Object.assign(people, page.people)
+      before = page.next
+    }
+    return { entries, people }
+  }
+}

@@ -24,6 +24,8 @@ type LaterCode =
   | 'link-invalid'
   | 'wrong-password'
   | 'administrator-stays'
+  | 'setting-fixed'
+  | 'backup-running'
   | 'wrong-code'
   | 'passkeys-unavailable'
   | 'proof-needed'
@@ -34,6 +36,8 @@ type LaterCode =
   | 'email-not-sent'
   | 'last-sign-in'
   | 'ticket-invalid'
+  | 'token-invalid'
+  | 'token-not-allowed'
 
 /** The message for each problem code; a new code does not compile without one. */
 const firstMessages: Messages<Exclude<ProblemCode, LaterCode>> = {
@@ -59,6 +63,9 @@ const firstMessages: Messages<Exclude<ProblemCode, LaterCode>> = {
   'wrong-credentials': msg`Wrong email or password.`,
   'credentials-known': msg`You already have an account with this email and password. Sign in instead.`,
   'already-signed-up': msg`You already have an account.`,
+  'account-disabled': msg`This account is disabled. Ask the administrator of this server.`,
+  'invitation-needed': msg`You need an invitation to join this server. Ask its administrator.`,
+  'invitation-invalid': msg`This invitation was already used or has expired. Ask for a new one.`,
   'weak-password': msg`This password is too easy to guess. Choose a longer one, such as a few words in a row.`,
   'registration-closed': msg`This server accepts no new accounts. Ask its administrator.`,
   'setup-code-needed': msg`The first account needs the set-up code that the server printed when it started.`,

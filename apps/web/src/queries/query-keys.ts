@@ -8,8 +8,15 @@ export const queryKeys = {
   decision: ['decision'],
   factors: ['factors'],
   presence: ['presence'],
+  tokens: ['tokens'],
+  webhooks: ['webhooks'],
+  announcements: ['announcements'],
+  /** Everything that administrators see, or a part of it. */
+  administration: (part?: string) => (part === undefined ? ['administration'] : ['administration', part]),
   characters: ['characters'],
   trash: ['trash'],
+  /** The characters that files were imported into. */
+  imports: ['imports'],
   log: (publicRef: string) => ['log', publicRef],
   /** Everything about a character's past. */
   history: (publicRef: string) => ['history', publicRef],

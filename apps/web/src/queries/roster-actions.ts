@@ -1,4 +1,5 @@
-import { isRecord, type Json } from '@everquill/domain'
+import type { ResponseOf } from '@everquill/contract'
+import { isRecord, jsonBytesOf, maxHistoryBytes, type Json } from '@everquill/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { newId } from '../api/new-id.ts'
@@ -6,13 +7,25 @@ import { ProblemError } from '../api/problem-error.ts'
 import { useServerApi } from '../api/server-api.ts'
 import { queryKeys } from './query-keys.ts'
 
+/** A character that was made from a file. */
+export interface ImportedFromFile {
+  readonly publicRef: string
+  /** What became of the log of the file; absent if it has none. */
+  readonly history?: ImportedHistory | undefined
+}
+
+/** Whether a history was imported, or why not. */
+export type ImportedHistory = NonNullable<ResponseOf<'importCharacter'>['history']>
+
 /** Actions on whole characters; those that make a character return its ref. */
 export interface RosterActions {
   /** Creates a blank character with a random name. */
   create(name: string): Promise<string>
   duplicate(publicRef: string): Promise<string>
-  /** Creates a character from a file. */
-  importCharacter(character: Json): Promise<string>
+  /** Creates a character from a file of ours, with its history if the file has a usable one. */
+  importCharacter(character: Json, log?: Json): Promise<ImportedFromFile>
+  /** The character as a file; for its owner with its history. */
+  exportFile(publicRef: string): Promise<Blob>
   remove(publicRef: string): Promise<void>
   restore(publicRef: string): Promise<void>
 }
@@ -38,12 +51,16 @@ export function useRosterActions(): RosterActions {
         await reload()
         return character.publicRef
       },
-      async importCharacter(imported) {
+      async importCharacter(imported, log = null) {
         if (!isRecord(imported)) throw new ProblemError({ code: 'invalid-request' }, 400)
-        const { character } = await api.importCharacter({ body: { saveId: newId(), character: imported } })
+        // The server would refuse the whole request.
+        const isTooLarge = log !== null && jsonBytesOf({ log }) > maxHistoryBytes
+        const body = { saveId: newId(), character: imported, ...(log !== null && !isTooLarge && { log }) }
+        const { character, history } = await api.importCharacter({ body })
         await reload()
-        return character.publicRef
+        return { publicRef: character.publicRef, history: isTooLarge ? 'too-large' : history }
       },
+      exportFile: (publicRef) => api.exportFile({ name: 'exportCharacter', params: { publicRef } }),
       async remove(publicRef) {
         await api.deleteCharacter({ params: { publicRef } })
         await reload()

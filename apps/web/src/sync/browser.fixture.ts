@@ -10,6 +10,7 @@ import {
 import { aChange, aCharacter, gameNight, MemoryServer, VirtualClock } from '@everquill/testing'
 import { vi } from 'vitest'
 import { ProblemError } from '../api/problem-error.ts'
+import type { ImportBody } from '../api/types.ts'
 import { newLocalRecord, type LocalStore, type LocalRecord } from './local/local-store.ts'
 import { lateStore } from './local/late-store.ts'
 import { memoryStore } from './local/memory-store.ts'
@@ -45,6 +46,8 @@ export function aBrowser() {
     rollDelay: 0,
     sends: 0,
     rolls: 0,
+    /** The files that were imported, each as often as it was sent. */
+    imports: [] as { readonly saveId: string; readonly file: ImportBody }[],
   }
   /** Writes fail in all tabs. */
   const localStoreFaults = { isFull: false }
@@ -132,9 +135,10 @@ export function aBrowser() {
           if (network.isDown) throw new TypeError('Failed to fetch')
           return server.log
         },
-        createCharacter: ({ saveId }) =>
+        createCharacter: ({ saveId, imports }) =>
           unlessDead(async () => {
             if (network.isDown) throw new TypeError('Failed to fetch')
+            if (imports) network.imports.push({ saveId, file: imports })
             if (network.creationRefusal) throw network.creationRefusal
             await responseDelay()
             if (network.losesResponses) throw new TypeError('Failed to fetch')

@@ -16,6 +16,7 @@ const sessionOf = (user: SessionState['user']) => ({
     provider: null,
     passwordReset: false,
     registration: 'open' as const,
+    gameGuests: true,
     setupCode: false,
     passkeys: true,
     secondFactors: null,
@@ -75,6 +76,7 @@ async function aBrowser(user: SessionState['user']) {
     newId: () => 'id',
     now: clock.now,
     after: clock.after,
+    sendLocalOnly: () => undefined,
     forgetPortraits: async () => void (world.forgotten += 1),
     showCatalogue: () => undefined,
   })
@@ -104,7 +106,7 @@ const call = (api: ServerApi, name: string): Promise<unknown> => {
 }
 
 /** What any user may read, and the session, which is what tells who the user is. */
-const common: readonly string[] = ['session', 'content']
+const common: readonly string[] = ['session', 'content', 'announcements']
 const reads = Object.entries(paths).flatMap(([name, line]) =>
   line.startsWith('GET ') && !common.includes(name) ? [name] : [],
 )
@@ -208,6 +210,7 @@ describe('the session', () => {
       newId: () => 'id',
       now: () => 0,
       after: () => undefined,
+      sendLocalOnly: () => undefined,
       forgetPortraits: async () => undefined,
       showCatalogue: () => undefined,
     })

@@ -1,16 +1,19 @@
 import {
   catalogueRecord,
+  commitCreation,
   defaultSettings,
   edit,
+  fileEntries,
   loaded,
   saveRefused,
   send,
   type CatalogueRecord,
   type CharacterSummary,
   type Collection,
+  type Json,
   type Replica,
 } from '@everquill/domain'
-import { aCharacter, gameNight, VirtualClock } from '@everquill/testing'
+import { aCharacter, aSaveContext, gameNight, VirtualClock } from '@everquill/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { ProblemError } from '../api/problem-error.ts'
 import type { ServerApi } from '../api/server-api.ts'
@@ -24,6 +27,7 @@ const signIn: SessionState['signIn'] = {
   provider: null,
   passwordReset: false,
   registration: 'open',
+  gameGuests: true,
   setupCode: false,
   passkeys: true,
   secondFactors: null,
@@ -75,11 +79,17 @@ async function aBrowser() {
     forgotten: number
     /** The names of the records that were shown late. */
     shown: readonly string[]
+    /** The refs of local-only characters that wait to be sent. */
+    sending: string[]
+    /** Whether something on the way refuses a history for its size. */
+    refusesHistory: boolean
   } = {
     network: 'works',
     user: ann,
     forgotten: 0,
     shown: [],
+    sending: [],
+    refusesHistory: false,
   }
   let ids = 0
   const respond = async <T>(value: T): Promise<T> => {
@@ -100,6 +110,18 @@ async function aBrowser() {
     gameLog: () => respond(noLog),
     listGames: () => respond({ games: [salt] }),
     getGame: () => respond(saltDetails),
+    importCharacter: ({ body: { saveId = '', log } }) => {
+      if (log !== undefined && world.refusesHistory) {
+        return Promise.reject(new ProblemError({ code: 'payload-too-large' }, 413))
+      }
+      const imported = { saveId, character: aCharacter(), revision: 1, entryId: '1', epoch: 'epoch' }
+      return respond({
+        ...imported,
+        entries: [],
+        dropped: [],
+        ...(log !== undefined && { history: 'imported' as const }),
+      })
+    },
     createCharacter: ({ body: { saveId = '' } }) =>
       respond({ saveId, character: aCharacter(), revision: 1, entryId: '1', epoch: 'epoch', entries: [], dropped: [] }),
   } satisfies Partial<ServerApi> as unknown as ServerApi
@@ -114,6 +136,7 @@ async function aBrowser() {
     newId: () => `id ${++ids}`,
     now: clock.now,
     after: clock.after,
+    sendLocalOnly: (publicRef) => void world.sending.push(publicRef),
     forgetPortraits: async () => void (world.forgotten += 1),
     showCatalogue: (collection, records) => (world.shown = records.map(({ name }) => `${collection}: ${name.en}`)),
   })
@@ -294,6 +317,46 @@ describe('creating a character offline', () => {
     const request = { params: { publicRef: 'new-abc' } }
     expect(await api.characterLog(request)).toEqual(noLog)
     expect(await api.characterTimeline(request)).toEqual({ points: [], isWhole: true, games: {}, people: {} })
+  })
+
+  test('an import without a response waits with its history, is shown at once and is sent when the server responds', async () => {
+    const { api, world, localStore, clock } = await aBrowser()
+    await api.listCharacters()
+    await clock.advance(0)
+    world.network = 'is down'
+    const created = commitCreation(
+      aCharacter({ gold: 7 }),
+      aSaveContext({ now: gameNight - 9, firstLogId: gameNight - 9 }),
+    )
+    const log = fileEntries()(created.entries, { people: {}, games: {} }) as unknown as Json
+    const character = { ...created.character } as unknown as { [key: string]: Json }
+    const imported = await api.importCharacter({ body: { saveId: 'abc', character, log } })
+    expect(imported).toMatchObject({
+      history: 'imported',
+      revision: 0,
+      character: { publicRef: 'new-abc', user: 'ann', name: 'Mira', gold: 7, gameId: null },
+    })
+    expect((await localStore.find('new-abc'))?.imports).toEqual({ character, log })
+    expect(world.sending).toEqual(['new-abc'])
+    expect((await api.listCharacters()).characters).toMatchObject([{ publicRef: 'new-abc', name: 'Mira' }, mira])
+  })
+
+  test('an unusable history is not kept, and an invalid character is refused as the server would', async () => {
+    const { api, world, localStore } = await aBrowser()
+    world.network = 'is down'
+    const damaged = { saveId: 'abc', character: { name: 'Mira' }, log: [{ id: '1' }] }
+    expect(await api.importCharacter({ body: damaged })).toMatchObject({ history: 'malformed' })
+    expect((await localStore.find('new-abc'))?.imports).toEqual({ character: { name: 'Mira' } })
+    const invalid = { saveId: 'def', character: { name: 'Mira', gold: -1 } }
+    await expect(api.importCharacter({ body: invalid })).rejects.toMatchObject({ problem: { code: 'invalid-value' } })
+    expect(await localStore.find('new-def')).toBeNull()
+  })
+
+  test('a history that is too large for something on the way is left out', async () => {
+    const { api, world } = await aBrowser()
+    world.refusesHistory = true
+    const body = { saveId: 'abc', character: { name: 'Mira' }, log: [] }
+    expect(await api.importCharacter({ body })).toMatchObject({ history: 'too-large', revision: 1 })
   })
 
   test('a refused creation creates no local-only character', async () => {

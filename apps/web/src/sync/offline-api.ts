@@ -5,6 +5,7 @@ import {
   type CharacterSummary,
   type Collection,
 } from '@everquill/domain'
+import { importCharacter } from '../api/import-character.ts'
 import { ProblemError } from '../api/problem-error.ts'
 import type { ServerApi } from '../api/server-api.ts'
 import type { GameDetails, ListedGame, SessionState } from '../api/types.ts'
@@ -18,6 +19,8 @@ export interface OfflineApiDeps {
   readonly localStoreOf: (user: string) => Promise<LocalStore>
   readonly newId: () => string
   readonly now: () => number
+  /** Sends a local-only character as soon as the server responds, also if nobody opens it. */
+  readonly sendLocalOnly: (publicRef: string) => void
   /** Deletes the portraits that this browser has cached. */
   readonly forgetPortraits: () => Promise<void>
   /** Calls back after some milliseconds. */
@@ -215,6 +218,25 @@ export function offlineApi(server: ServerApi, deps: OfflineApiDeps): ServerApi {
         return { saveId, character, revision, entryId, epoch, entries: [], dropped: [] }
       }
     },
+    async importCharacter(request) {
+      const importer = user
+      const { saveId, ...body } = request.body
+      if (saveId === undefined) return server.importCharacter(request)
+      try {
+        return await importCharacter(server, { saveId, ...body })
+      } catch (error) {
+        if (isRefusal(error) || importer === null || user?.id !== importer.id) throw error
+        const { localImport } = await import('./replica/local-import.ts')
+        const { id, name: player } = importer
+        const context = { saveId, user: id, player, now: deps.now(), random: Math.random, newId: deps.newId }
+        const { record, history } = localImport(body, context)
+        const { snapshot: character, revision, entryId, epoch } = record.replica
+        await (await deps.localStoreOf(id)).update(character.publicRef, (stored) => stored ?? record)
+        deps.sendLocalOnly(character.publicRef)
+        const imported = { saveId, character, revision, entryId, epoch, entries: [], dropped: [] }
+        return history === undefined ? imported : { ...imported, history }
+      }
+    },
   }
   return rejectReadsOfOtherUsers(api, () => user?.id ?? null)
 }
@@ -231,8 +253,8 @@ const withoutPresenceOfMembers = (details: GameDetails): GameDetails => ({
   members: details.members.map(({ presence: _presence, ...member }) => member),
 })
 
-/** What creating a character offers and previews. */
-const creationCollections = ['Items', 'Races', 'Classes', 'Skills'] as const
+/** What creating or importing a character offers and previews. */
+const creationCollections = ['Items', 'Races', 'Classes', 'Skills', 'Spells', 'Conditions'] as const
 
 const contentKey = (collection: Collection): string => `content/${collection}`
 

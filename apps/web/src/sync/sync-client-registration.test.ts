@@ -48,6 +48,30 @@ test('a character created offline waits with its edits while the account has too
   expect([registered, sync.current()]).toEqual([[['new-1', ref]], saved])
 })
 
+test('a character that was imported offline is imported with its history and its edits, under the same id until a response arrives', async () => {
+  const { openTab, localStore, network, clock, server, registered, localOnlyRecord } = aBrowser()
+  network.isDown = true
+  const imports = { character: { name: 'Mira' }, log: [{ id: '1' }] }
+  await localStore.update('new-1', () => ({ ...localOnlyRecord('1'), imports }))
+  const { sync } = openTab()
+  await sync.open('new-1')
+  sync.storeOf('new-1').edit('gold', 15)
+  await clock.advance(60_000)
+  expect(network.imports).toEqual([])
+  network.isDown = false
+  network.losesResponses = true
+  await clock.advance(60_000)
+  network.losesResponses = false
+  await clock.advance(120_000)
+  expect(network.imports.length).toBeGreaterThan(1)
+  for (const { saveId, file } of network.imports) expect({ saveId, file }).toEqual({ saveId: '1', file: imports })
+  expect([registered, server.stored.character.gold]).toEqual([[['new-1', ref]], 15])
+  expect((await localStore.find(ref))?.imports).toBeUndefined()
+  const sent = network.imports.length
+  await clock.advance(600_000)
+  expect(network.imports).toHaveLength(sent)
+})
+
 test('the unsent edits of both records are saved once', async () => {
   const { openTab, network, clock, server } = await createdOffline()
   const [local, numbered] = [openTab(), openTab()]

@@ -2,6 +2,7 @@ import { aChange } from '@everquill/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProblemError } from '../api/problem-error.ts'
 import { aBrowser, aTab, ref, twoTabs } from './browser.fixture.ts'
+import type { SyncClient } from './sync-client.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
@@ -21,6 +22,32 @@ async function heldBackInMemory() {
 }
 
 describe('a full local store', () => {
+  test.each([
+    ['opens the character', async (sync: SyncClient) => sync.open(ref)],
+    ['is connected again', async (sync: SyncClient) => sync.onConnected()],
+  ])(
+    'an edit in the unload journal that could not be applied because the server was out of reach is saved once the page %s',
+    async (_what, resume) => {
+      const { openTab, network, clock, server, localStore, localStoreFaults, journal } = aBrowser()
+      const first = openTab()
+      await first.sync.open(ref)
+      localStoreFaults.isFull = true
+      network.isDown = true
+      first.sync.storeOf(ref).edit('gold', 15)
+      await localStore.clear()
+      first.sync.onPageHide()
+      first.kill()
+      localStoreFaults.isFull = false
+      const { sync } = openTab()
+      await clock.advance(60_000)
+      network.isDown = false
+      await resume(sync)
+      await clock.advance(60_000)
+      expect(server.log.filter(({ data }) => data.field === 'gold').map(({ data }) => data.newValue)).toEqual([15])
+      expect([sync.current(), journal.entries()]).toEqual([{ kind: 'saved' }, []])
+    },
+  )
+
   test('a tab that could not store its edits does not overwrite those of another tab', async () => {
     const { one, other, network, clock, server } = await twoTabs()
     network.isDown = true

@@ -37,6 +37,29 @@ describe('opening a character', () => {
     expect(() => sync.storeOf(ref)).toThrow('not open')
   })
 
+  test('reading a character does not open it, and asks the server only for what is newer', async () => {
+    const { sync, getCharacter } = aTab()
+    expect(await sync.read(ref, 1)).toMatchObject({ publicRef: ref })
+    expect(() => sync.storeOf(ref)).toThrow('not open')
+    expect(getCharacter).toHaveBeenCalledTimes(1)
+    await sync.open(ref)
+    sync.storeOf(ref).edit('gold', 15)
+    expect(await sync.read(ref, 99)).toMatchObject({ gold: 15 })
+    expect(getCharacter).toHaveBeenCalledTimes(2)
+  })
+
+  test('a character that was opened before can be read offline', async () => {
+    const { openTab, network, getCharacter } = aBrowser()
+    await openTab().sync.open(ref)
+    const { sync } = openTab()
+    network.isDown = true
+    expect(await sync.read(ref, 99)).toMatchObject({ publicRef: ref })
+    getCharacter.mockClear()
+    await sync.read(ref, 0)
+    expect(getCharacter).not.toHaveBeenCalled()
+    await expect(sync.read('404', 1)).rejects.toThrow('Failed to fetch')
+  })
+
   test('a save received during the fetch is caught up with', async () => {
     const { sync, server, getCharacter, bob, clock } = aTab()
     const old = server.stored

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@everquill/domain'
+import type { Character, LogEntry } from '@everquill/domain'
 import type { CharacterCalls } from '../api/types.ts'
 import { isUnfinished, newLocalRecord, type LocalRecord, type LocalStore } from './local/local-store.ts'
 import { withoutSettled } from './local/applied-batches.ts'
@@ -66,6 +66,8 @@ export class SyncClient implements SaveStateSource, StreamListener {
   readonly #listeners = new Set<() => void>()
   /** Stores that wait for the next attempt to write their record. */
   readonly #persistRetries = new Set<CharacterStore>()
+  /** Characters whose entries of the unload journal wait until the character can be fetched. */
+  readonly #unfetched = new Set<string>()
   /** Entries of the unload journal that the local store could not take yet, with the stores that hold them in memory. */
   readonly #unstoredEntries = new Map<JournalEntry, CharacterStore>()
   #state: SaveState = { kind: 'saved' }
@@ -100,6 +102,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
     this.#open.clear()
     this.#latestRevisions.clear()
     this.#unstoredEntries.clear()
+    this.#unfetched.clear()
     this.#user = user
     this.#userData = user === null ? null : this.#openUserData(user)
     this.#notify()
@@ -126,10 +129,29 @@ export class SyncClient implements SaveStateSource, StreamListener {
     const { store } = open
     // The record may have been moved since this ref was local-only.
     this.#open.set(publicRef, open)
+    if (this.#unfetched.delete(publicRef)) await this.#resume(open, entriesOf(userData, publicRef))
     if (store.publicRef !== publicRef) this.#deps.onRegistered(publicRef, store.publicRef)
     // A local record may be old, and a fetched character may lack a save that was received during the fetch, or one that
     // was not because the stream had not connected yet.
     if (stored || connections !== this.#connections || this.#isBehind(store)) void this.#refresher.refresh(store)
+  }
+
+  /**
+   * A character as this browser knows it, or else as the server does. It is not opened. What the browser knows counts
+   * only if it has this revision, or if the server cannot be asked.
+   */
+  async read(publicRef: string, revision: number): Promise<Character> {
+    const open = this.#open.get(publicRef)
+    if (open) return open.store.draft
+    const userData = await this.#userData
+    const stored = (await userData?.localStore.find(publicRef).catch(() => null))?.replica
+    if (stored && stored.revision >= revision) return stored.draft
+    try {
+      return (await this.#deps.api.getCharacter(publicRef)).character
+    } catch (failure) {
+      if (!stored) throw failure
+      return stored.draft
+    }
   }
 
   /** Called after each wait: nothing of one user may be opened, fetched or stored for another. */
@@ -176,6 +198,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
   /** Fetches what the stream may have missed and retries failed saves. */
   onConnected(): void {
     this.#connections += 1
+    void this.#resumeUnfetched()
     const open = this.#openCharacters()
     for (const { store, autoSave } of open) void this.#refresher.refresh(store).then(() => autoSave.retry())
     this.#deps.observer.onReconnected(open.map(({ store }) => store.publicRef))
@@ -343,6 +366,15 @@ export class SyncClient implements SaveStateSource, StreamListener {
       await this.#resume(opened, [entry])
     } catch (error) {
       console.error(`The unload journal entry of character ${publicRef} could not be applied`, error)
+      if (this.#user === user) this.#unfetched.add(publicRef)
+    }
+  }
+
+  /** The server can be reached again, so the characters that have entries in the unload journal are opened. */
+  async #resumeUnfetched(): Promise<void> {
+    for (const publicRef of this.#unfetched) {
+      // Gone, or out of reach again: the next connection or the next page tries once more.
+      await this.open(publicRef).catch(() => undefined)
     }
   }
 
@@ -503,3 +535,7 @@ const recordOf = async (localStore: LocalStore, { publicRef, movedFrom = publicR
 /** Characters can still be opened from the server. */
 const reportUnread = (error: unknown): void =>
   console.error('The unsent changes of earlier pages could not be read from IndexedDB', error)
+
+/** What pages have left in the unload journal for a character; another page may have applied some of it by now. */
+const entriesOf = ({ journal }: UserData, publicRef: string): readonly JournalEntry[] =>
+  journal.entries().filter((entry) => entry.publicRef === publicRef)

@@ -53,7 +53,8 @@ export async function finishSignIn(
     const refusal = taken.decision === null ? null : await decision.carryOut(tx, user, taken.decision)
     if (refusal) return refusal
     await tx.accounts.resetLimits(resetBySecondFactor(user.id))
-    return { ...(await openSession(tx, deps, caller, user)), recoveryCodesLeft: used.recoveryCodesLeft }
+    const opened = await openSession(tx, deps, caller, user)
+    return opened.kind === 'refused' ? opened : { ...opened, recoveryCodesLeft: used.recoveryCodesLeft }
   })
   if (outcome.kind === 'refused') {
     if (outcome.problem.code === 'wrong-code') audit(deps, caller, 'second-factor-failed', { userId: user.id })

@@ -1,4 +1,4 @@
-import type { Refused } from '@everquill/domain'
+import { refused, type Refused } from '@everquill/domain'
 import type { Challenge, FactorReads } from '../../storage/factors-port.ts'
 import type { UserRecord } from '../../storage/accounts-port.ts'
 import type { Transaction } from '../../storage/port.ts'
@@ -44,9 +44,10 @@ export async function finishFirstStep(
   caller: Caller,
   user: UserRecord,
   decision: string | null = null,
-): Promise<SignedIn | SecondFactorNeeded> {
+): Promise<SignedIn | SecondFactorNeeded | Refused> {
   const secondFactors = await secondFactorsOf(tx, user.id)
   if (!secondFactors) return openSession(tx, deps, caller, user)
+  if (await tx.accounts.isDisabled(user.id)) return refused('account-disabled')
   const ticket = deps.newToken()
   const tokenHash = hashOfToken(ticket)
   const expiresAt = deps.now() + lifetime

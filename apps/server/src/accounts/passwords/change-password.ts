@@ -32,6 +32,6 @@ export async function changePassword(
         return openSession(tx, deps, caller, user)
       })
     : null
-  audit(deps, caller, outcome ? 'password-changed' : 'password-change-failed')
+  audit(deps, caller, outcome?.kind === 'signed-in' ? 'password-changed' : 'password-change-failed')
   return outcome ?? refused('wrong-password', { field: 'currentPassword' })
 }

@@ -51,7 +51,12 @@ async function sendLinks({ storage, now, newToken, publicUrl }: AccountDeps, mai
     const links = group.map(({ user }) => ({ user, token: newToken() }))
     await storage.transaction(async (tx) => {
       for (const { user, token } of links) {
-        await tx.accounts.putReset({ tokenHash: hashOfToken(token), userId: user.id, expiresAt: now() + lifetime })
+        await tx.accounts.putReset({
+          tokenHash: hashOfToken(token),
+          userId: user.id,
+          expiresAt: now() + lifetime,
+          issuedBy: null,
+        })
       }
     })
     // The token is in the fragment, which is never sent to a server or logged.

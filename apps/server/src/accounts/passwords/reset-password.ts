@@ -21,19 +21,19 @@ export async function resetPassword(
     audit(deps, caller, 'reset-failed', { detail: taken.problem.code })
     return taken
   }
-  const { user } = taken
+  const { user, issuedBy } = taken
   const hash = await hasher.hash(password, hasher.recipe((await storage.accounts.passwordHashOf(user.id)) ?? undefined))
   const outcome = await storage.transaction(async (tx) => {
     await tx.accounts.putPassword(user.id, hash)
-    // The token was in an email to this address.
-    await tx.accounts.verifyEmail(user.id)
+    // A token that no administrator handed out was in an email to this address.
+    if (issuedBy === null) await tx.accounts.verifyEmail(user.id)
     await tx.accounts.endSessionsExcept(user.id, null)
     await tx.accounts.endResets(user.id)
     await tx.accounts.endEmailChanges(user.id)
     await tx.factors.endChallenges(user.id)
     return finishFirstStep(tx, deps, caller, user)
   })
-  audit(deps, caller, 'password-reset', { userId: user.id })
+  if (outcome.kind !== 'refused') audit(deps, caller, 'password-reset', { userId: user.id })
   return outcome
 }
 
@@ -41,8 +41,9 @@ async function takeReset(tx: Transaction, { now }: AccountDeps, token: string, p
   const reset = await tx.accounts.takeReset(hashOfToken(token))
   const user = reset && reset.expiresAt > now() ? await tx.accounts.user(reset.userId) : null
   if (!reset || !user) return refused('reset-invalid')
-  const weak = validatePassword(password, user)
+  const refusal =
+    validatePassword(password, user) ?? ((await tx.accounts.isDisabled(user.id)) ? refused('account-disabled') : null)
   // The token stays valid, so that the user can try a stronger password.
-  if (weak) await tx.accounts.putReset(reset)
-  return weak ?? { kind: 'taken' as const, user }
+  if (refusal) await tx.accounts.putReset(reset)
+  return refusal ?? { kind: 'taken' as const, user, issuedBy: reset.issuedBy }
 }

@@ -14,7 +14,7 @@ async function aProviderUser(email: string | null = ann.email) {
     const caller = await app.callerWith()
     return app.storage.transaction(async (tx) => {
       await tx.accounts.putUser(user)
-      return (await openSession(tx, app, caller, user)).token
+      return expectSignedIn(await openSession(tx, app, caller, user)).token
     })
   }
   const set = async (token: string, newPassword = ann.password) =>

@@ -41,6 +41,6 @@ export async function setPassword(
     return openSession(tx, deps, caller, user)
   })
   if (!outcome) return setPassword(deps, caller, password)
-  audit(deps, caller, 'password-set')
+  if (outcome.kind === 'signed-in') audit(deps, caller, 'password-set')
   return outcome
 }

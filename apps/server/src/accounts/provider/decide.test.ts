@@ -132,7 +132,7 @@ describe('a guest whose identity has an account', () => {
     const cleo = expectSignedIn(await arrive('cleo'))
     const before = await guest()
     const stranger = await app.callerWith()
-    const copied = await app.storage.transaction((tx) => openSession(tx, deps, stranger, before.user))
+    const copied = expectSignedIn(await app.storage.transaction((tx) => openSession(tx, deps, stranger, before.user)))
     const question = await asked('cleo', before.token)
     expect(question.decision).toMatchObject({ kind: 'bring-along', account: 'Cleo', characters: 2, games: 1 })
     expect(outcomeCode(await question.decide({ action: 'switch' }))).toBe('ticket-invalid')

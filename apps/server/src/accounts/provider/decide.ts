@@ -7,19 +7,18 @@ import { finishFirstStep, secondFactorsOf, type SecondFactorNeeded } from '../fa
 import { checkLimits, limitsOf } from '../limits.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { signIn } from '../sessions/sign-in.ts'
-import { upgradeGuest } from '../sign-up/upgrade-guest.ts'
+import { upgradeGuest, type Admission } from '../sign-up/upgrade-guest.ts'
 import { situationOf, type ProviderDeps } from './decision.ts'
 import { findTicket, useTicket } from './ticket.ts'
 import { link, waitingDecision } from './waiting-decision.ts'
 
 /** What a user wants to happen with the identity that they brought from the provider. */
-export interface DecisionForm {
+export interface DecisionForm extends Admission {
   readonly action: 'link' | 'create' | 'switch' | 'bring-along' | 'cancel'
   /** Needed to link an account that nobody is signed in to. */
   readonly password?: string | undefined
   /** What the browser kept of earlier sign-ins; see `device-mark.ts`. */
   readonly deviceMark?: string | undefined
-  readonly setupCode?: string | undefined
 }
 
 /** The session stays as it is. */
@@ -57,7 +56,7 @@ export async function decide(
       }
       if (situation.kind === 'known-email' && form.action === 'create') {
         const { name, email } = ticket
-        const user = await upgradeGuest(tx, deps, caller, { name: name ?? '', email }, form.setupCode)
+        const user = await upgradeGuest(tx, deps, caller, { name: name ?? '', email }, form)
         if ('kind' in user) return user
         await link(tx, deps, ticket, user)
         return openSession(tx, deps, caller, user)

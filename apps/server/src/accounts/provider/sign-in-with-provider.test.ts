@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openInstallation, expectSignedIn, outcomeCode } from '../account-tests.fixture.ts'
+import { inviteAccount } from '../administration/invitations.ts'
 import { openIdProvider, type Provider } from './provider.ts'
 import { openWithProvider, publicUrl, silenceProvider } from './provider.fixture.ts'
 import { signInWithProvider } from './sign-in-with-provider.ts'
@@ -148,6 +149,25 @@ describe('a refused return', () => {
       'signed-in',
     )
   })
+})
+
+test('by invitation only, a new identity needs an invitation and a known one does not', async () => {
+  const { app, provider, roundTrip } = await openWithProvider()
+  const first = expectSignedIn(await signInWithProvider(app, await app.callerWith(), await roundTrip()))
+  const invited = await openInstallation({ storage: app.storage, provider, registration: 'invite-only' })
+  const deps = { ...invited, closeEndedStreams: async () => undefined }
+  const created = await inviteAccount(deps, await app.signedInCaller(first.token), { note: '', days: 1 })
+  if (created.kind === 'refused') throw new Error(created.problem.code)
+  const arrive = async (invitation?: string, who?: string) =>
+    outcomeCode(
+      await signInWithProvider(invited, await invited.callerWith(), { ...(await roundTrip(who)), invitation }),
+    )
+  expect(await arrive(undefined, 'bob')).toBe('invitation-needed')
+  expect(await arrive('nonsense', 'bob')).toBe('invitation-invalid')
+  const token = created.url.split('#')[1]
+  expect(await arrive(token, 'bob')).toBe('signed-in')
+  expect(await arrive(token, 'eve')).toBe('invitation-invalid')
+  expect(await arrive()).toBe('signed-in')
 })
 
 test('discovery is retried after the provider was down', async () => {

@@ -1,6 +1,6 @@
 import { refused, type Refused } from '@everquill/domain'
 import { audit } from '../audit.ts'
-import { upgradeGuest } from '../sign-up/upgrade-guest.ts'
+import { upgradeGuest, type Admission } from '../sign-up/upgrade-guest.ts'
 import type { AccountDeps, Caller, SignedIn } from '../deps.ts'
 import { errorMessage } from '../../log/logger.ts'
 import { limitsOf, checkLimits } from '../limits.ts'
@@ -10,11 +10,9 @@ import { situationOf } from './decision.ts'
 import { issueTicket, personOf } from './ticket.ts'
 
 /** The query the browser returns with, and the attempt it kept in a cookie. */
-export interface ProviderReturn {
+export interface ProviderReturn extends Admission {
   readonly query: Readonly<Record<string, string>>
   readonly attempt: string | undefined
-  /** The set-up code that the user typed, which the first account may need. */
-  readonly setupCode?: string | undefined
 }
 
 /** The user has to decide first; the browser keeps the ticket. */
@@ -31,7 +29,7 @@ interface Undecided {
 export async function signInWithProvider(
   deps: AccountDeps,
   caller: Caller,
-  { query, attempt, setupCode }: ProviderReturn,
+  { query, attempt, ...admission }: ProviderReturn,
 ): Promise<SignedIn | SecondFactorNeeded | Undecided | Refused> {
   const { storage, provider, now } = deps
   if (!provider) return refused('sign-in-unavailable')
@@ -50,7 +48,7 @@ export async function signInWithProvider(
     if (situation.kind !== 'create') {
       return { kind: 'undecided', ticket: await issueTicket(tx, deps, caller, identity) }
     }
-    const user = await upgradeGuest(tx, deps, caller, person, setupCode)
+    const user = await upgradeGuest(tx, deps, caller, person, admission)
     if ('kind' in user) return user
     await tx.accounts.putIdentity(issuer, subject, user.id, now())
     // The provider passes on only emails that it has verified.

@@ -26,6 +26,8 @@ export async function waitingDecision(deps: ProviderDeps, caller: Caller): Promi
     if ('kind' in moved) return moved
     await tx.identities.mergeGuest(from, user)
     await tx.accounts.endSessionsExcept(from, null)
+    await tx.tokens.removeAll(from)
+    await tx.webhooks.removeAll(from)
     announce = moved
     return null
   }

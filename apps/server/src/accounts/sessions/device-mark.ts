@@ -23,7 +23,11 @@ export function markDevice(key: string, mark: string | undefined, account: strin
 }
 
 /** A random key that all servers of the installation share; the first one creates it. */
-export const openKey = (storage: Storage, name: 'device-key' | 'factor-key', newToken: () => string): Promise<string> =>
+export const openKey = (
+  storage: Storage,
+  name: 'device-key' | 'factor-key' | 'webhook-key',
+  newToken: () => string,
+): Promise<string> =>
   storage.transaction(async ({ accounts }) => {
     // Takes a lock, so that servers that start together do not create two.
     await accounts.hasAdministrator()

@@ -1,3 +1,4 @@
+import { refused, type Refused } from '@everquill/domain'
 import type { UserRecord } from '../../storage/accounts-port.ts'
 import type { Storage, Transaction } from '../../storage/port.ts'
 import type { AccountDeps, Caller, OpenSession, SignedIn } from '../deps.ts'
@@ -19,13 +20,14 @@ function expiryOf(user: UserRecord, createdAt: number, lastSeenAt: number): numb
   return Math.min(lastSeenAt + idle, createdAt + total)
 }
 
-/** Opens a session with a new token and ends the previous one, against session fixation. */
+/** Opens a session with a new token and ends the previous one, against session fixation. Refuses a disabled account. */
 export async function openSession(
   tx: Transaction,
   { now, newId, newToken }: AccountDeps,
   { device, session: previous }: Caller,
   user: UserRecord,
-): Promise<SignedIn> {
+): Promise<SignedIn | Refused> {
+  if (await tx.accounts.isDisabled(user.id)) return refused('account-disabled')
   if (previous) await tx.accounts.endSession(previous.session.tokenHash)
   const token = newToken()
   const at = now()

@@ -1,5 +1,6 @@
 import { refused, type Refused } from '@everquill/domain'
-import { upgradeGuest, registrationNow } from './upgrade-guest.ts'
+import { refusalToRegister, registrationNow } from './registration.ts'
+import { upgradeGuest, type Admission } from './upgrade-guest.ts'
 import { audit } from '../audit.ts'
 import type { AccountDeps, Caller, SignedIn } from '../deps.ts'
 import { findAccount } from '../sessions/find-account.ts'
@@ -10,12 +11,10 @@ import { parseName } from './parse-name.ts'
 import { validatePassword } from '../passwords/validate-password.ts'
 import { openSession } from '../sessions/sessions.ts'
 
-export interface NewAccount {
+export interface NewAccount extends Admission {
   readonly name: string
   readonly email: string
   readonly password: string
-  /** Printed by the server; the first account may need it. */
-  readonly setupCode?: string
 }
 
 /**
@@ -35,7 +34,7 @@ export async function signUp(deps: AccountDeps, caller: Caller, input: NewAccoun
     // Before the limits: a mistyped code is no guess at a password.
     (await earlyRefusal(deps, caller, input.setupCode)) ??
     (await checkLimits(deps, caller, limitsOf.signUp(caller.network, hashOfEmail(email)))) ??
-    ((await registrationNow(deps)) === 'closed' ? refused('registration-closed') : null)
+    refusalToRegister((await registrationNow(deps)).mode, input.invitation)
   return refusal ?? addAccount(deps, caller, { ...input, name, email })
 }
 
@@ -59,7 +58,7 @@ async function addAccount(deps: AccountDeps, caller: Caller, input: NewAccount):
     await tx.accounts.hasAdministrator()
     // Another account was created with this address meanwhile, perhaps by a double click: check the password against it.
     if ((await tx.accounts.credentialsFor(email)).length !== known.length) return null
-    const user = await upgradeGuest(tx, deps, caller, { name, email }, input.setupCode)
+    const user = await upgradeGuest(tx, deps, caller, { name, email }, input)
     if ('kind' in user) return user
     await tx.accounts.putPassword(user.id, hash)
     return openSession(tx, deps, caller, user)

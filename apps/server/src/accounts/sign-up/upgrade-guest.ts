@@ -2,12 +2,15 @@ import { refused, type Refused } from '@everquill/domain'
 import type { UserRecord } from '../../storage/accounts-port.ts'
 import type { Transaction } from '../../storage/port.ts'
 import type { AccountDeps, Caller } from '../deps.ts'
+import { admitAccount } from './registration.ts'
 import { checkSetupCode } from './setup-code.ts'
 
-/** Whether accounts can be created. Even closed registration accepts the first account, the administrator. */
-export async function registrationNow({ registration, storage }: AccountDeps): Promise<'open' | 'closed'> {
-  if (registration === 'open') return 'open'
-  return (await storage.transaction((tx) => tx.accounts.hasAdministrator())) ? 'closed' : 'open'
+/** What proves that somebody may create an account. */
+export interface Admission {
+  /** Printed by the server; the first account may need it. */
+  readonly setupCode?: string | undefined
+  /** The token of an invitation, where registration is by invitation only. */
+  readonly invitation?: string | undefined
 }
 
 /**
@@ -19,16 +22,17 @@ export async function upgradeGuest(
   deps: AccountDeps,
   caller: Caller,
   person: Pick<UserRecord, 'name' | 'email'>,
-  setupCode: string | undefined,
+  { setupCode, invitation }: Admission,
 ): Promise<UserRecord | Refused> {
-  const { registration, now, newId } = deps
+  const { now, newId } = deps
   const { session } = caller
   const administrator = !(await tx.accounts.hasAdministrator())
-  if (registration === 'closed' && !administrator) return refused('registration-closed')
   const guest = session?.user.guest ? await tx.accounts.user(session.user.id) : null
   // The guest may have signed up from another tab in the meantime.
   if (guest && !guest.guest) return refused('already-signed-up')
-  const refusal = administrator ? await checkSetupCode(tx, deps, caller, setupCode) : null
+  const refusal = administrator
+    ? await checkSetupCode(tx, deps, caller, setupCode)
+    : await admitAccount(tx, deps, invitation)
   if (refusal) return refusal
   if (administrator) await tx.accounts.putSetting('setup-codes', null)
   const { id, createdAt } = guest ?? { id: newId(), createdAt: now() }

@@ -1,4 +1,4 @@
-import type { OwnContent } from '../../content/port.ts'
+import type { Content } from '../../content/port.ts'
 import type { ContentOverrides } from '../../storage/content-port.ts'
 import type { CommandDeps } from '../deps.ts'
 
@@ -6,9 +6,9 @@ import type { CommandDeps } from '../deps.ts'
 export interface ContentDeps extends Pick<CommandDeps, 'now' | 'newId' | 'limits'> {
   readonly overrides: ContentOverrides
   /** The embedded catalogue with the edits of this installation; refreshed after every edit. */
-  readonly own: OwnContent
+  readonly own: Content
   /** The embedded catalogue without edits. */
-  readonly embedded: Pick<OwnContent, 'collection'>
+  readonly embedded: Pick<Content, 'collection'>
   /** The address of an external content server, where the catalogue must be edited instead. */
   readonly contentServer: string | null
   /** Whether administrators can edit only with a second factor. */

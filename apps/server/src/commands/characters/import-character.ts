@@ -1,60 +1,51 @@
 import {
-  commit,
-  createCharacter,
+  characterFromDocument,
+  checkHistory,
   generateName,
-  fieldOf,
-  validateChanges,
   type Actor,
-  type Change,
+  type HistoryProblem,
   type Json,
 } from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
 import { addCharacter } from '../write-path/add-character.ts'
-import { hashOf } from '../write-path/content-hash.ts'
-import { changesTo } from './put-character.ts'
+import { hashOf, hashOfText } from '../write-path/content-hash.ts'
 import type { SaveOutcome } from '../write-path/save-outcome.ts'
 
 export interface ImportRequest {
   readonly saveId?: string
   readonly character: { readonly [key: string]: Json }
+  /** The log of the file, oldest entry first. */
+  readonly log?: Json
 }
+
+/** What became of the log of a file: absent if the file has none. */
+export type ImportedHistory = 'imported' | HistoryProblem
+
+export type ImportOutcome = SaveOutcome & { readonly importedHistory?: ImportedHistory }
 
 /**
  * Creates a character of the actor from an exported document. Identity, game and picture are left out because they
- * belong to the original; so is the log, which could be forged.
+ * belong to the original. Its log comes along if it leads to the document; otherwise the character is imported without
+ * it. That is decided before the transaction, because it depends on the file only and takes long.
  */
 export async function importCharacter(
   deps: CommandDeps,
   actor: Actor,
-  { saveId = deps.newId(), character: document }: ImportRequest,
-): Promise<SaveOutcome> {
-  const name = generateName(deps.random, 'en')
-  const context = { user: actor.user, player: actor.name, name, now: deps.now(), items: [] }
-  const imported = Object.fromEntries(Object.entries(document).filter(([key]) => !belongsToOriginal(key)))
-  const blank = createCharacter({ ...context, id: 1 })
-  const differences = changesTo(blank, imported)
-  if ('kind' in differences) return differences
-  const changes = differences.map(asExact)
-  const refusal = validateChanges(changes)
-  if (refusal) return refusal
-  const filled = commit({ character: blank, revision: 1 }, changes, {
-    ...context,
+  { saveId = deps.newId(), character: document, log }: ImportRequest,
+): Promise<ImportOutcome> {
+  const context = { user: actor.user, player: actor.name, name: generateName(deps.random, 'en'), now: deps.now() }
+  const character = characterFromDocument(document, context)
+  if ('kind' in character) return character
+  const history = log === undefined ? undefined : checkHistory(log, document, deps.now())
+  const outcome = await addCharacter(deps, actor, {
     saveId,
-    firstLogId: 1,
-    isImport: true,
+    hash: hashOf({ user: actor.user, imported: document, ...(log !== undefined && { log: hashOfText(log) }) }),
+    withId: (id) => ({ ...character, id, publicRef: String(id) }),
+    ...(history?.kind === 'checked' && { history }),
   })
-  if (filled.kind === 'refused') return filled
-  return addCharacter(deps, actor, {
-    saveId,
-    hash: hashOf({ user: actor.user, imported: document }),
-    withId: (id) => ({ ...filled.character, id, publicRef: String(id) }),
-  })
+  if (outcome.kind === 'refused' || !history) return outcome
+  // A retry gets the first outcome, although entries that were in the future then may lie in the past now.
+  const isImported = (outcome.entries[0]?.revision ?? 1) > 1
+  const problem = history.kind === 'unusable' ? history.problem : 'in-the-future'
+  return { ...outcome, importedHistory: isImported ? 'imported' : problem }
 }
-
-/** A counter takes the value of the file; the difference to the starting value would be wrong. */
-const asExact = (change: Change): Change =>
-  fieldOf(change.field)?.kind === 'counter' ? { ...change, exact: true } : change
-
-const identityFields: readonly string[] = ['id', 'publicRef', 'user', 'image']
-
-const belongsToOriginal = (key: string): boolean => identityFields.includes(key) || fieldOf(key)?.madeByServer === true

@@ -1,9 +1,6 @@
 import {
-  diff,
-  fieldOf,
-  isList,
+  changesTo,
   validateChangeCount,
-  validateChanges,
   refused,
   type Actor,
   type Change,
@@ -75,23 +72,4 @@ function changesOf(
   return 'kind' in changes ? changes : (validateChangeCount(changes) ?? changes)
 }
 
-/** The changes from a character to a document; refused if a user may not make them. */
-export function changesTo(base: Character, document: PutRequest['document']): readonly Change[] | Refused {
-  for (const [key, value] of Object.entries(document)) {
-    const field = fieldOf(key)
-    if (!field) return refused('unknown-field', { field: key, detail: 'is not a field of a character' })
-    if (field.kind === 'entries' && !isListOfEntries(value)) {
-      return refused('invalid-value', { field: key, detail: 'must be a list of entries with unique ids' })
-    }
-  }
-  const changes = diff(base, { ...base, ...document })
-  return validateChanges(changes) ?? changes
-}
-
 const isRefused = (value: Character | Refused): value is Refused => 'kind' in value
-
-function isListOfEntries(value: Json): boolean {
-  if (!isList(value)) return false
-  const ids = value.map((entry) => (typeof entry === 'object' && entry !== null && 'id' in entry ? entry['id'] : null))
-  return ids.every((id) => typeof id === 'string') && new Set(ids).size === ids.length
-}

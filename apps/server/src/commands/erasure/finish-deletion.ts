@@ -14,7 +14,8 @@ export async function finishDeletion(deps: ErasureDeps, account: ClosedAccount):
   return true
 }
 
-async function eraseAccount(deps: ErasureDeps, user: string): Promise<void> {
+/** Erases what is left of a closed account. */
+export async function eraseAccount(deps: ErasureDeps, user: string): Promise<void> {
   const { storage } = deps
   const { characters, games, erasures } = storage
   for (const { characterId: id } of await characters.headsOfUsers([user])) {

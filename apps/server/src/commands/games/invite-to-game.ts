@@ -10,9 +10,6 @@ const codeLength = 12
 const maxInvitations = 20
 const day = 86_400_000
 
-/** A code as it is stored, however it was typed: `salz 7f3k-qw2m` becomes `SALZ7F3KQW2M`. */
-export const normalizeCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-
 export interface InvitationOptions {
   readonly saveId?: string
   readonly days: number

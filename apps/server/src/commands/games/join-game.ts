@@ -1,11 +1,10 @@
-import { can, canInGame, refused, type Actor, type Character, type Refused } from '@everquill/domain'
+import { can, canInGame, normalizeCode, refused, type Actor, type Character, type Refused } from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
 import { authorNameOf } from '../write-path/author-name.ts'
 import { changeCharacter } from '../write-path/change-character.ts'
 import { changeMembership } from '../write-path/change-membership.ts'
 import { hashOf } from '../write-path/content-hash.ts'
 import type { ReadingChange, ReadingTransaction } from '../write-path/reading-transaction.ts'
-import { normalizeCode } from './invite-to-game.ts'
 
 export const maxMembers = 100
 

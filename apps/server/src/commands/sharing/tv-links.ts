@@ -12,7 +12,7 @@ export async function createTvLink(
   { label, days }: { readonly label: string; readonly days: number },
 ): Promise<{ readonly kind: 'created'; readonly link: TvLink; readonly token: string } | Refused> {
   const { token, link: common } = newLink(deps, label, days)
-  const link: TvLink = { ...common, gameId }
+  const link: TvLink = { ...common, gameId, createdBy: actor.user }
   const known = await deps.storage.tvLinks.ofGame(gameId)
   return deps.storage.transaction(async (tx) => {
     const locked = await lockGame(tx, actor, gameId, 'run game')

@@ -1,4 +1,13 @@
-import { commitCreation, nextLogId, refused, type Actor, type Character, type Refused } from '@everquill/domain'
+import {
+  commitCreation,
+  commitImport,
+  nextLogId,
+  refused,
+  type Actor,
+  type Character,
+  type CheckedHistory,
+  type Refused,
+} from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
 import { authorNameOf } from './author-name.ts'
 import { checkCharacterQuota, checkLogQuota } from './quotas.ts'
@@ -18,15 +27,20 @@ export interface NewCharacter {
   readonly check?: (tx: ReadingTransaction) => Promise<Refused | null>
   /** Whether it is a document of its game, so that it does not count as a character of the actor. */
   readonly isOwnedByGame?: true
+  /** The history that comes with the character and leads to it. */
+  readonly history?: CheckedHistory
   /** Writes other records of the new character in the same transaction. */
   readonly alongside?: (tx: ReadingTransaction, created: Character) => Promise<void>
 }
 
-/** Adds a character under a free number, with one log entry that holds the whole document. */
+/**
+ * Adds a character under a free number, with one log entry that holds the whole document, or with its history and an
+ * entry for its import.
+ */
 export async function addCharacter(
   deps: CommandDeps,
   actor: Actor,
-  { saveId, hash, withId, check, isOwnedByGame, alongside }: NewCharacter,
+  { saveId, hash, withId, check, isOwnedByGame, history, alongside }: NewCharacter,
 ): Promise<SaveOutcome> {
   const { epoch } = deps.storage
   const outcome = await deps.storage.transaction<SaveOutcome>(async (tx) => {
@@ -50,8 +64,11 @@ export async function addCharacter(
       const firstLogId = nextLogId(now, ...lastIds)
       const authorName = await authorNameOf(tx, actor, character)
       const context = { user: actor.user, authorName, device: actor.device, saveId, now, firstLogId }
-      const commit = commitCreation(character, context)
-      const tooMuch = await checkLogQuota(deps, tx, actor, commit.entries)
+      const commit = history
+        ? commitImport(history, { ...context, characterId: character.id })
+        : commitCreation(character, context)
+      if (commit.kind === 'refused') return commit
+      const tooMuch = await checkLogQuota(deps, tx, actor, [...(commit.history ?? []), ...commit.entries])
       if (tooMuch) return tooMuch
       if (!(await tx.keep(commit, hash))) continue
       await alongside?.(tx, character)

@@ -6,20 +6,24 @@ const day = 86_400_000
 
 type QuotaDeps = Pick<CommandDeps, 'limits' | 'quotas' | 'now'>
 
+/** How many characters an account may have; 0 if there is no limit. */
+export const maxCharactersOf = ({ limits, quotas }: Pick<CommandDeps, 'limits' | 'quotas'>, isGuest: boolean): number =>
+  limits ? quotas[isGuest ? 'guestCharacters' : 'characters'] : 0
+
 /**
  * Refuses more characters to an account than it may have. A full trash refuses new ones too: otherwise their
  * number would have no limit. The write limit, which was checked before, serialises the requests of one account.
  */
 export async function checkCharacterQuota(
-  { limits, quotas }: QuotaDeps,
+  deps: QuotaDeps,
   tx: Pick<Transaction, 'countCharacters'>,
   { user }: Actor,
   source: 'new' | 'from trash',
   count = 1,
 ): Promise<Refused | null> {
-  if (!limits) return null
+  if (!deps.limits) return null
   const { living, inTrash, isGuest } = await tx.countCharacters(user)
-  const most = isGuest ? quotas.guestCharacters : quotas.characters
+  const most = maxCharactersOf(deps, isGuest)
   if (most === 0) return null
   if (living + count > most) return refused('too-many-characters', { detail: `at most ${most}` })
   if (source === 'new' && living + inTrash + count > 2 * most) {

@@ -84,6 +84,7 @@ async function openForAcceptance(collections: number, prepare: (server: FakeDire
   return {
     collection: (name) => content.collection(name),
     problem: () => content.problem(),
+    refresh: () => content.refresh(),
     async close() {
       await content.close()
       await server.stop()
@@ -250,6 +251,18 @@ test('edits on the server become visible', async () => {
   expect(content.collection('Races')).toMatchObject([
     { id: '9', status: 'published', translations: [{ languages_code: 'de-DE' }] },
   ])
+})
+
+test('a refresh fetches at once what would be fetched later', async () => {
+  const content = await openFetched({ times: { timeout: 10_000, refreshEvery: 3_600_000, retryAfter: 3_600_000 } })
+  // Waits for the first refresh, which may still be reading other collections.
+  await content.refresh()
+  directus.respondWith(
+    respondsWithRecords([{ id: 9, translations: [{ languages_code: 'de', title: 'Ork' }] }]),
+    'Races',
+  )
+  await content.refresh()
+  expect(titles(content)).toEqual(['Ork'])
 })
 
 test('after a restart without the server the stored copies are used, with a problem', async () => {

@@ -90,6 +90,16 @@ class DirectusContent implements Content {
     return notices.length === 0 ? null : notices.map((notice) => `${notice}.`).join(' ')
   }
 
+  async refresh(): Promise<void> {
+    this.#refreshing = this.#refreshing.then(() => this.#refreshNow())
+    await this.#refreshing
+  }
+
+  async #refreshNow(): Promise<void> {
+    clearTimeout(this.#timer)
+    if (!this.#closing.signal.aborted) await this.#refresh()
+  }
+
   async close(): Promise<void> {
     this.#closing.abort()
     await this.#refreshing

@@ -11,6 +11,7 @@ const unedited = { sort: null, user_created: null, date_created: null, date_upda
 export const embeddedContent: Content = {
   ...recordsOf([]),
   problem: () => null,
+  refresh: async () => undefined,
   close: async () => undefined,
 }
 

@@ -1,5 +1,5 @@
 import type { ContentOverrides } from '../../storage/content-port.ts'
-import type { Content, OwnContent } from '../port.ts'
+import type { Content } from '../port.ts'
 import { embeddedContent, recordsOf } from './embedded-content.ts'
 
 /** What a catalogue that is edited in this installation depends on. */
@@ -11,11 +11,7 @@ export interface OwnContentDeps {
 }
 
 /** Opens the embedded catalogue with the edits of this installation. */
-export async function openOwnContent({
-  overrides,
-  refreshEvery: lookEvery,
-  report,
-}: OwnContentDeps): Promise<OwnContent> {
+export async function openOwnContent({ overrides, refreshEvery: lookEvery, report }: OwnContentDeps): Promise<Content> {
   let records: Pick<Content, 'collection'> = embeddedContent
   let version = 0
   let running: Promise<void> = Promise.resolve()

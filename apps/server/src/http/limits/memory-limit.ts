@@ -13,6 +13,9 @@ interface MemoryLimit {
 /** 300 reads at once, then 30 a second. */
 export const readLimit: MemoryLimit = { burst: 300, every: 1_000 / 30 }
 
+/** 100 requests of an access token at once, then 10 a second. */
+export const tokenLimit: MemoryLimit = { burst: 100, every: 1_000 / 10 }
+
 /**
  * Limits each user, counted in memory, because a refusal must not cost a write; with several servers, each of them
  * allows as much. Returns seconds to wait once there were too many.

@@ -20,6 +20,7 @@ const neededOnFullDisk: ReadonlySet<Route> = new Set<Route>([
   contract.signIn,
   contract.signOut,
   contract.endSession,
+  contract.revokeToken,
   contract.changePassword,
   contract.requestReset,
   contract.resetPassword,
@@ -31,6 +32,11 @@ const neededOnFullDisk: ReadonlySet<Route> = new Set<Route>([
   contract.revokeInvitation,
   contract.revokeLink,
   contract.openLink,
+  contract.changeAccount,
+  contract.deleteAccountOf,
+  contract.endSessionsOf,
+  contract.revokeAccountInvitation,
+  contract.removeAnnouncement,
 ])
 
 /** Seconds after which a client should try again; the disk is checked more often. */

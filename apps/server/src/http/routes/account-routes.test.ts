@@ -47,6 +47,7 @@ test('signing up as a guest, signing out and signing in again sets a new cookie 
       provider: null,
       passwordReset: false,
       registration: 'open',
+      gameGuests: true,
       setupCode: false,
       passkeys: true,
       secondFactors: null,
@@ -56,7 +57,9 @@ test('signing up as a guest, signing out and signing in again sets a new cookie 
   const tokens = [cookies['everquill']]
   expect(guest).toMatchObject({ status: 200, body: { user: { guest: true, name: '', email: null } } })
   const id = (guest.body?.['user'] as { id: string } | undefined)?.id
+  expect((await get('session')).body).toMatchObject({ maxCharacters: 20 })
   const full = await post('sign-up', ann)
+  expect((await get('session')).body).not.toHaveProperty('maxCharacters')
   tokens.push(cookies['everquill'])
   const user = { id, name: ann.name, email: ann.email, guest: false, administrator: true }
   expect(full).toMatchObject({ status: 200, body: { user } })

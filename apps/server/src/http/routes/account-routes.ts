@@ -1,7 +1,7 @@
 import { contract } from '@everquill/contract'
 import type { Refused } from '@everquill/domain'
 import { isSecondFactorMissing } from '../../accounts/factors/administrator-factor.ts'
-import { registrationNow } from '../../accounts/sign-up/upgrade-guest.ts'
+import { registrationNow } from '../../accounts/sign-up/registration.ts'
 import { changePassword } from '../../accounts/passwords/change-password.ts'
 import { changeEmail } from '../../accounts/profile/change-email.ts'
 import { changeName } from '../../accounts/profile/change-name.ts'
@@ -18,26 +18,39 @@ import { signOut } from '../../accounts/sessions/sign-out.ts'
 import { mustProveAccess } from '../../accounts/sign-up/setup-code.ts'
 import { signUp } from '../../accounts/sign-up/sign-up.ts'
 import { startAsGuest } from '../../accounts/sign-up/start-as-guest.ts'
-import type { ExportedCharacter } from '../../queries/export-account.ts'
+import type { ExportedAccount } from '../../queries/exports/export-account.ts'
 import type { SessionRecord, UserRecord } from '../../storage/accounts-port.ts'
+import type { WebhookRecord } from '../../storage/api-access/webhooks-port.ts'
 import type { LinkedIdentity } from '../../storage/identities-port.ts'
 import { deviceMarkOf } from '../cookies/device-cookie.ts'
 import { signInCookieOf } from '../cookies/sign-in-cookie.ts'
 import { presentPasskey, relyingPartyAt } from './factors/factor-routes.ts'
+import { presentToken } from './token-routes.ts'
 import { presentFirstStep, presentSignIn, presentUser } from './factors/present-sign-in.ts'
-import { accountFile } from './account-export.ts'
+import { accountFile } from './exports/file-export.ts'
 import type { Caller, Serve } from '../serve.ts'
 
 /** What the account routes need: accounts, and the data that belongs to them. */
 export interface AccountRouteDeps extends DeleteAccountDeps {
-  readonly exportAccount: (user: UserRecord) => AsyncIterable<ExportedCharacter>
+  readonly exportAccount: (user: UserRecord) => ExportedAccount
+  /** The version of this program. */
+  readonly version: string
   /** Counts an export of a user; refused once there were too many. */
   readonly checkExportLimit: (user: string) => Promise<Refused | null>
+  /** How many characters a user may have; 0 if there is no limit. */
+  readonly maxCharactersOf: (user: UserRecord) => number
 }
 
 /** Handlers of the account and session routes. */
 export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
-  serve(contract.startAsGuest, async ({ caller }) => presentSignIn(deps, caller, await startAsGuest(deps, caller)))
+  const characterLimitFor = (user: UserRecord): { readonly maxCharacters?: number } => {
+    const most = deps.maxCharactersOf(user)
+    return most === 0 ? {} : { maxCharacters: most }
+  }
+
+  serve(contract.startAsGuest, async ({ body, caller }) =>
+    presentSignIn(deps, caller, await startAsGuest(deps, caller, body)),
+  )
 
   serve(contract.signUp, async ({ body, caller }) => presentSignIn(deps, caller, await signUp(deps, caller, body)))
 
@@ -58,20 +71,25 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
     return !hasAdministrator
   }
 
-  serve(contract.session, async ({ caller, headers }) => ({
-    body: {
-      user: caller.session ? presentUser(caller.session.user) : null,
-      secondFactorMissing: caller.session !== null && (await isSecondFactorMissing(deps, caller.session.user)),
-      signIn: {
-        provider: deps.provider?.name ?? null,
-        passwordReset: deps.mail !== null,
-        registration: await registrationNow(deps),
-        setupCode: await needsSetupCode(caller),
-        passkeys: relyingPartyAt(deps, caller, headers) !== null,
-        secondFactors: await pendingSecondFactors(deps, signInCookieOf(caller)),
+  serve(contract.session, async ({ caller, headers }) => {
+    const registration = await registrationNow(deps)
+    return {
+      body: {
+        user: caller.session ? presentUser(caller.session.user) : null,
+        secondFactorMissing: caller.session !== null && (await isSecondFactorMissing(deps, caller.session.user)),
+        ...(caller.session && characterLimitFor(caller.session.user)),
+        signIn: {
+          provider: deps.provider?.name ?? null,
+          passwordReset: deps.mail !== null,
+          registration: registration.mode,
+          gameGuests: registration.gameGuests,
+          setupCode: await needsSetupCode(caller),
+          passkeys: relyingPartyAt(deps, caller, headers) !== null,
+          secondFactors: await pendingSecondFactors(deps, signInCookieOf(caller)),
+        },
       },
-    },
-  }))
+    }
+  })
 
   serve(contract.sessions, async ({ caller: { session } }) => {
     const sessions = await listSessions(deps, session)
@@ -124,10 +142,12 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
     const factors = { passkeys: passkeys.map(presentPasskey), authenticatorApp: appEnabledAt !== null }
     const { shown, lastSeenAt } = await deps.storage.presence.of(id)
     const presence = { shown, lastSeenAt: lastSeenAt === null ? null : new Date(lastSeenAt).toISOString() }
-    const owner = { id, name, email, identities, ...factors, presence }
+    const accessTokens = (await deps.storage.tokens.of(id)).map(presentToken)
+    const webhooks = (await deps.storage.webhooks.of(id)).map(presentOwnWebhook)
+    const owner = { id, name, email, identities, ...factors, presence, accessTokens, webhooks }
     const day = new Date(deps.now()).toISOString().slice(0, 10)
     return {
-      chunks: accountFile(owner, deps.exportAccount(session.user), deps.now()),
+      chunks: accountFile(owner, deps.exportAccount(session.user), { now: deps.now(), version: deps.version }),
       headers: { 'content-disposition': `attachment; filename="everquill-${day}.json"` },
     }
   })
@@ -151,6 +171,13 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
 const presentLink = ({ issuer, linkedAt }: LinkedIdentity) => ({
   issuer,
   linkedAt: linkedAt === null ? null : new Date(linkedAt).toISOString(),
+})
+
+const presentOwnWebhook = ({ address, format, topics, createdAt }: WebhookRecord) => ({
+  address,
+  format,
+  topics,
+  createdAt: new Date(createdAt).toISOString(),
 })
 
 const presentSession = ({ id, device, createdAt, lastSeenAt }: SessionRecord, current: SessionRecord) => ({

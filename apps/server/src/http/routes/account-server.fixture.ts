@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { openInstallation } from '../../accounts/account-tests.fixture.ts'
 import type { AccountDeps } from '../../accounts/deps.ts'
 import { resolveSession } from '../../accounts/sessions/sessions.ts'
+import { resolveToken } from '../../accounts/tokens/resolve-token.ts'
 import { buildApp } from '../build-app.ts'
 import { networks } from '../client-network.ts'
 import { requestContext } from '../request-context.ts'
@@ -21,13 +22,17 @@ export async function openAccountServer(overrides: Partial<AccountDeps> = {}) {
     networkOf,
     isSecure,
     resolveSession: (token) => resolveSession(world.storage, token, world.now()),
+    resolveToken: (token, network) => resolveToken({ ...world, countRequest: () => null }, token, network),
   })
+  async function* none() {}
   const nothing = { characters: 0, games: 0, isEmpty: true, moveTo: async () => () => undefined }
   const deps = {
     ...world,
     deleteUserContent: async () => undefined,
-    exportAccount: async function* () {},
+    exportAccount: () => ({ characters: none(), games: none() }),
+    version: '0.0.0',
     checkExportLimit: async () => null,
+    maxCharactersOf: ({ guest }: { readonly guest: boolean }) => (guest ? 20 : 0),
     belongingsOf: async () => nothing,
   }
   const serve = serveOn(app, context)

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { maxChanges, maxDocumentBytes, type Change, type Character, type Problem } from '@everquill/domain'
+import {
+  maxChanges,
+  maxDocumentBytes,
+  maxHistoryBytes,
+  maxHistoryEntries,
+  type Change,
+  type Character,
+  type Problem,
+} from '@everquill/domain'
 import { aChange, anItem } from '@everquill/testing'
 import type { FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -110,6 +118,29 @@ describe('one save', () => {
       type: 'application/problem+json; charset=utf-8',
       code: 'payload-too-large',
     })
+  })
+
+  test('of an import can have 20 MiB of history, and more than that with the character is refused with 413', async () => {
+    const withLog = (bytes: number) =>
+      request('POST', 'imports', { character: { name: 'Mira' }, log: [{ message: 'm'.repeat(bytes) }] })
+    expect((await withLog(maxHistoryBytes)).status).toBe(201)
+    expect(await withLog(maxHistoryBytes + twoMiB)).toMatchObject({ status: 413, code: 'payload-too-large' })
+  })
+
+  test('of an import can have 50,000 log entries', async () => {
+    const entry = {
+      id: '1',
+      timestamp: '',
+      revision: 1,
+      author: '',
+      message: '',
+      type: '',
+      device: '',
+      act: { kind: '' },
+    }
+    const data = { field: 'items.e', oldValue: null, newValue: anItem() }
+    const log = Array.from({ length: maxHistoryEntries }, () => ({ ...entry, data }))
+    expect((await request('POST', 'imports', { character: { name: 'Mira' }, log })).status).toBe(201)
   })
 
   test('can have 5,000 changes, and one more is refused with 413', async () => {

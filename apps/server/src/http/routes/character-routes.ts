@@ -32,9 +32,12 @@ export function characterRoutes(serve: Serve, deps: CommandDeps): void {
     return presentSave(await createCharacter(deps, actorOf(caller), { ...body, language }))
   })
 
-  serve(contract.importCharacter, async ({ body, caller }) =>
-    presentSave(await importCharacter(deps, actorOf(caller), body)),
-  )
+  serve(contract.importCharacter, async ({ body, caller }) => {
+    const outcome = await importCharacter(deps, actorOf(caller), body)
+    const presented = presentSave(outcome)
+    if ('kind' in presented || outcome.importedHistory === undefined) return presented
+    return { ...presented, body: { ...presented.body, history: outcome.importedHistory } }
+  })
 
   serve(contract.getCharacter, async ({ params, caller }) =>
     withRef(params, async (id) => {

@@ -14,6 +14,7 @@ const anyone: Caller = {
   network: '203.0.113.7',
   device: '',
   session: null,
+  token: null,
   extendedToken: null,
   secure: true,
   cookies: {},

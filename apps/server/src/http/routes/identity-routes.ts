@@ -1,9 +1,10 @@
-import { contract, setupCodeCookie } from '@everquill/contract'
+import { contract, invitationCookie, setupCodeCookie } from '@everquill/contract'
 import type { Refused } from '@everquill/domain'
 import { decide } from '../../accounts/provider/decide.ts'
 import { readDecision, type ProviderDeps } from '../../accounts/provider/decision.ts'
 import { listIdentities, unlinkIdentity } from '../../accounts/provider/linked-identities.ts'
 import { signInWithProvider } from '../../accounts/provider/sign-in-with-provider.ts'
+import type { Admission } from '../../accounts/sign-up/upgrade-guest.ts'
 import { startProviderSignIn } from '../../accounts/provider/start-provider-sign-in.ts'
 import { deviceMarkOf } from '../cookies/device-cookie.ts'
 import type { AnyResponse, Caller, ResponseCookie, Serve } from '../serve.ts'
@@ -22,13 +23,13 @@ export function identityRoutes(serve: Serve, deps: ProviderDeps): void {
     const outcome = await signInWithProvider(deps, caller, {
       query,
       attempt: caller.cookies[attemptName],
-      setupCode: caller.cookies[setupCodeCookie],
+      ...admissionOf(caller),
     })
     if (outcome.kind === 'refused') return redirectWithProblem(caller, outcome)
     if (outcome.kind === 'undecided') {
       return { redirect: '/link-account', cookies: [attemptCookie(null), ticketCookie(outcome.ticket)] }
     }
-    const cookies = [attemptCookie(null), clearedSetupCode]
+    const cookies = [attemptCookie(null), ...clearedAdmission]
     if (outcome.kind === 'second-factor-needed') {
       return { redirect: '/sign-in', cookies: [...cookies, signInCookie(caller, outcome.ticket)] }
     }
@@ -40,7 +41,7 @@ export function identityRoutes(serve: Serve, deps: ProviderDeps): void {
   }))
 
   serve(contract.decide, async ({ body, caller }) => {
-    const browser = { deviceMark: deviceMarkOf(caller), setupCode: caller.cookies[setupCodeCookie] }
+    const browser = { deviceMark: deviceMarkOf(caller), ...admissionOf(caller) }
     const outcome = await decide(deps, caller, caller.cookies[ticketName], { ...body, ...browser })
     if (outcome.kind === 'refused') return outcome
     if (outcome.kind !== 'signed-in' && outcome.kind !== 'second-factor-needed') {
@@ -63,8 +64,18 @@ export function identityRoutes(serve: Serve, deps: ProviderDeps): void {
   })
 }
 
-/** The page stores the code here before it goes to the provider, because an address would end up in logs. */
-const clearedSetupCode: ResponseCookie = { name: setupCodeCookie, value: null, maxAge: 0, path: '/api/auth/provider' }
+/** The page stores codes here before it goes to the provider, because an address would end up in logs. */
+const admissionOf = ({ cookies }: Caller): Admission => ({
+  setupCode: cookies[setupCodeCookie],
+  invitation: cookies[invitationCookie],
+})
+
+const clearedAdmission: readonly ResponseCookie[] = [setupCodeCookie, invitationCookie].map((name) => ({
+  name,
+  value: null,
+  maxAge: 0,
+  path: contract.startProvider.path,
+}))
 
 const attemptName = 'everquill-provider'
 

@@ -1,8 +1,9 @@
-import { contract } from '@everquill/contract'
+import { contract, type Route } from '@everquill/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Listener, Listening } from '../../live/port.ts'
 import type { Link, ShareLink, TvLink } from '../../storage/shares-port.ts'
 import { sendProblem, type RequestContext, type Caller } from '../serve.ts'
+import { tokenProblem } from '../tokens/token-problem.ts'
 
 const maxStreamsPerUser = 6
 /** Unsent bytes after which a slow reader is disconnected; it reconnects and resumes at its cursor. */
@@ -32,22 +33,31 @@ export function streamRoute(app: FastifyInstance, context: RequestContext, deps:
     limits && live.listenersOf(subscriber) >= max
 
   app.get(contract.stream.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const { session } = await context.callerOf(request)
+    const caller = await context.callerOf(request)
+    const refusal = tokenProblem(contract.stream, caller)
+    if (refusal) return sendProblem(reply, refusal)
+    const { session, token } = caller
     if (!session) return sendProblem(reply, { code: 'not-signed-in' })
     const { id: user } = session.user
     if (isFull({ user }, maxStreamsPerUser)) return sendProblem(reply, { code: 'too-many-streams', retryAfter: 5 })
-    return follow(deps, request, reply, { user, tokenHash: session.session.tokenHash })
+    // A session is extended while it is used; a token ends when it ends.
+    const ends = token === null ? null : Math.min(session.session.expiresAt - deps.now(), maxTimeout)
+    const subscriber = { user, tokenHash: session.session.tokenHash, isProgram: token !== null }
+    return follow(deps, request, reply, subscriber, ends)
   })
 
   /** Serves the stream of a kind of link to whoever holds its token. */
   const serveLink = <L extends Link>(
-    { path }: { readonly path: string },
+    route: Route,
     find: (caller: Caller, linkId: string) => Promise<L | null>,
     subscriberOf: (link: L) => Pick<Listener, 'link' | 'tvLink'>,
   ) =>
-    app.get(path.replace('{linkId}', ':linkId'), { exposeHeadRoute: false }, async (request, reply) => {
+    app.get(route.path.replace('{linkId}', ':linkId'), { exposeHeadRoute: false }, async (request, reply) => {
       const { linkId } = request.params as { readonly linkId: string }
-      const link = await find(await context.callerOf(request), linkId)
+      const caller = await context.callerOf(request)
+      const refusal = tokenProblem(route, caller)
+      if (refusal) return sendProblem(reply, refusal)
+      const link = await find(caller, linkId)
       if (!link) return sendProblem(reply, { code: 'not-found' })
       const subscriber = { user: '', tokenHash: link.tokenHash, ...subscriberOf(link) }
       if (isFull(subscriber, maxStreamsPerLink)) return sendProblem(reply, { code: 'too-many-streams', retryAfter: 5 })
@@ -63,7 +73,7 @@ async function follow(
   { live, random }: StreamDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  subscriber: Pick<Listener, 'user' | 'link' | 'tvLink' | 'tokenHash'>,
+  subscriber: Pick<Listener, 'user' | 'link' | 'tvLink' | 'isProgram' | 'tokenHash'>,
   endsIn: number | null = null,
 ): Promise<void> {
   const lastEventId = request.headers['last-event-id']

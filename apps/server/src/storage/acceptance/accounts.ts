@@ -197,7 +197,12 @@ export function describeAccounts(storage: () => Storage): void {
     test('a closed account has no name and no way to sign in, and no other account changes', async () => {
       const [ann, bo] = [aUser({ administrator: true }), aUser()]
       const [ofAnn, ofBo] = [aSession(ann.id), aSession(bo.id)]
-      const resets = [ann, bo].map(({ id }) => ({ tokenHash: newName('hash'), userId: id, expiresAt: gameNight }))
+      const resets = [ann, bo].map(({ id }) => ({
+        tokenHash: newName('hash'),
+        userId: id,
+        expiresAt: gameNight,
+        issuedBy: null,
+      }))
       await put(ann, bo)
       await signIn(ofAnn, ofBo)
       await storage().transaction(async ({ accounts }) => {
@@ -291,7 +296,7 @@ export function describeAccounts(storage: () => Storage): void {
   describe('password resets', () => {
     test('a reset can be taken once, even by concurrent requests', async () => {
       const user = aUser()
-      const reset = { tokenHash: newName('hash'), userId: user.id, expiresAt: gameNight }
+      const reset = { tokenHash: newName('hash'), userId: user.id, expiresAt: gameNight, issuedBy: 'console' }
       await put(user)
       await storage().transaction((tx) => tx.accounts.putReset(reset))
       const take = () => storage().transaction((tx) => tx.accounts.takeReset(reset.tokenHash))
@@ -302,7 +307,7 @@ export function describeAccounts(storage: () => Storage): void {
     test('ending the resets of a user leaves those of others', async () => {
       const [ann, bo] = [aUser(), aUser()]
       await put(ann, bo)
-      const reset = (userId: string) => ({ tokenHash: newName('hash'), userId, expiresAt: gameNight })
+      const reset = (userId: string) => ({ tokenHash: newName('hash'), userId, expiresAt: gameNight, issuedBy: null })
       const [first, second, ofBo] = [reset(ann.id), reset(ann.id), reset(bo.id)]
       const left = await storage().transaction(async ({ accounts }) => {
         for (const stored of [first, second, ofBo]) await accounts.putReset(stored)
@@ -317,7 +322,7 @@ export function describeAccounts(storage: () => Storage): void {
     test('only expired sessions and resets are deleted', async () => {
       const user = aUser()
       const [expired, valid] = [aSession(user.id, { expiresAt: 1_000 }), aSession(user.id)]
-      const reset = (expiresAt: number) => ({ tokenHash: newName('hash'), userId: user.id, expiresAt })
+      const reset = (expiresAt: number) => ({ tokenHash: newName('hash'), userId: user.id, expiresAt, issuedBy: null })
       const [expiredReset, validReset] = [reset(1_000), reset(gameNight)]
       await put(user)
       await signIn(expired, valid)

@@ -11,6 +11,8 @@ import {
 import { aChange, gameNight } from '@everquill/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../content-port.ts'
+import { anImport } from './imports.ts'
+import { aDelivery, aWebhook } from './api-access/webhooks.ts'
 import { aNewCharacter, create, newName, save, wholeLog } from './storage-fixtures.ts'
 
 type EntryNames = Pick<GameEntry, 'authorName' | 'subjectName'>
@@ -131,6 +133,27 @@ export function describeErasures(name: string, newDatabase: () => Promise<() => 
       ])
     })
 
+    test('an imported character is as old as its import, and erased with its whole history', async () => {
+      const imported = anImport()
+      const { character, saveId } = imported
+      await storage.transaction((tx) => tx.keep(imported, 'hash'))
+      expect(await storage.erasures.existingCharacters([character.id])).toEqual([
+        { id: character.id, owner: character.user, createdAt: later },
+      ])
+      await storage.erasures.eraseCharacter(character.id, later)
+      expect(await wholeLog(storage, character)).toEqual([])
+      for (const id of [saveId, `${saveId}:2`]) {
+        expect(await storage.transaction((tx) => tx.findSave(id))).toBeNull()
+      }
+    })
+
+    test('an import does not use a number that has erased entries, because theirs could have the same ids', async () => {
+      const gone = await aStoredCharacter()
+      await storage.erasures.eraseCharacter(gone.id, later)
+      expect(await storage.transaction((tx) => tx.keep(anImport(gone.id), 'hash'))).toBe(false)
+      expect(await storage.characters.find(gone.id)).toBeNull()
+    })
+
     test('characters are listed from the time they were deleted', async () => {
       const [first, second, living] = [await aStoredCharacter(), await aStoredCharacter(), await aStoredCharacter()]
       await moveToTrash(second, 2_000)
@@ -206,6 +229,7 @@ export function describeErasures(name: string, newDatabase: () => Promise<() => 
         expiresAt: later,
         lastUsedAt: null,
         uses: 0,
+        createdBy: null,
       }))
       await storage.transaction(async ({ tvLinks }) => {
         for (const link of links) await tvLinks.put(link)
@@ -222,6 +246,27 @@ export function describeErasures(name: string, newDatabase: () => Promise<() => 
       const hashes = links.map(({ tokenHash }) => tokenHash)
       expect(await storage.tvLinks.existingLinks(hashes)).toEqual(hashes.slice(1))
       expect((await storage.games.find(gameId))?.name).toBe('')
+    })
+
+    test('erased characters and games have no webhooks and deliveries left; those of others stay', async () => {
+      const user = await aUser()
+      const [gone, stays] = [await aStoredCharacter({ user }), await aStoredCharacter({ user })]
+      const gameId = await aGame(user)
+      const webhooks = [{ characterId: gone.id }, { gameId }, { characterId: stays.id }].map((target) =>
+        aWebhook(user, { target }),
+      )
+      await storage.transaction(async (tx) => {
+        for (const webhook of webhooks) {
+          await tx.webhooks.add(webhook, 9)
+          await tx.webhooks.recordDelivery(aDelivery(webhook))
+        }
+      })
+      await storage.erasures.eraseCharacter(gone.id, later)
+      await deleteGame(gameId, gameNight)
+      await storage.erasures.eraseGame(gameId, later)
+      expect((await storage.webhooks.of(user)).map(({ id }) => id)).toEqual([webhooks[2]?.id])
+      const deliveries = await Promise.all(webhooks.map(({ id }) => storage.webhooks.deliveriesOf(id)))
+      expect(deliveries.map(({ length }) => length)).toEqual([0, 0, 1])
     })
 
     test('an erased game keeps its name as long as the log of a character refers to it', async () => {
@@ -249,19 +294,20 @@ export function describeErasures(name: string, newDatabase: () => Promise<() => 
     test('only one server erases at a time, and the next one may after it has finished or failed', async () => {
       const { promise, resolve } = Promise.withResolvers<string>()
       const begun = Promise.withResolvers<void>()
-      const first = storage.erasures.alone(() => {
+      const first = storage.alone('erasures', () => {
         begun.resolve()
         return promise
       })
       // On PostgreSQL each call has a connection of its own, and the second could be faster.
       await begun.promise
-      expect(await storage.erasures.alone(async () => 'second')).toBeNull()
+      expect(await storage.alone('erasures', async () => 'second')).toBeNull()
+      expect(await storage.alone('backups', async () => 'other work')).toBe('other work')
       resolve('first')
       expect(await first).toBe('first')
-      await expect(storage.erasures.alone(() => Promise.reject(new Error('work failed')))).rejects.toThrow(
+      await expect(storage.alone('erasures', () => Promise.reject(new Error('work failed')))).rejects.toThrow(
         'work failed',
       )
-      expect(await storage.erasures.alone(async () => 'third')).toBe('third')
+      expect(await storage.alone('erasures', async () => 'third')).toBe('third')
     })
 
     test('scrubbing works while others write', async () => {

@@ -452,6 +452,7 @@ export function describeGames(storage: () => Storage): void {
       expiresAt: createdAt + 10,
       lastUsedAt: null,
       uses: 0,
+      createdBy: newName('user'),
     })
 
     test('a TV link is found by its token hash, counts its uses, and disappears when it is revoked', async () => {

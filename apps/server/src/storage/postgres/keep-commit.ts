@@ -1,7 +1,7 @@
 import type { Commit } from '@everquill/domain'
 import { CompiledQuery } from 'kysely'
 import type { RunQuery } from '../queries/query.ts'
-import { characterRow, logEntryRow, saveRow } from '../queries/rows.ts'
+import { characterRow, entryRows, saveRows } from '../queries/rows.ts'
 import type { Schema } from '../schema.ts'
 
 /** A commit, and the hash that identifies a retry of its save. */
@@ -35,6 +35,12 @@ const writeTogether = (writeCharacters: string) => `
 
 const create = writeTogether('insert into characters select * from new_rows on conflict (id) do nothing')
 
+/** Entries that were erased with an earlier character of this number could have the ids of imported ones. */
+const createImported = writeTogether(`
+  insert into characters select * from new_rows
+  where not exists (select 1 from log_entries where log_entries.character_id = new_rows.id)
+  on conflict (id) do nothing`)
+
 const change = writeTogether(`
   update characters set owner = new_rows.owner, game_id = new_rows.game_id, revision = new_rows.revision,
     last_log_id = new_rows.last_log_id, deleted_at = new_rows.deleted_at, summary = new_rows.summary,
@@ -44,7 +50,7 @@ const change = writeTogether(`
 
 /** Writes the commit of a new character; returns false when its id is taken. */
 export async function keepNew(run: RunQuery, hashed: HashedCommit): Promise<boolean> {
-  const stored = await write(run, create, [hashed])
+  const stored = await write(run, hashed.commit.history ? createImported : create, [hashed])
   return stored.length > 0
 }
 
@@ -67,8 +73,8 @@ function write(
 ): Promise<readonly { readonly id: number }[]> {
   const changed = commits.filter(({ commit }) => commit.entries.length > 0)
   const characters = changed.map(({ commit }) => characterRow(commit))
-  const entries = changed.flatMap(({ commit }) => commit.entries.map(logEntryRow))
-  const saves = commits.map(({ commit, hash }) => saveRow(commit, hash))
+  const entries = changed.flatMap(({ commit }) => entryRows(commit))
+  const saves = commits.flatMap(({ commit, hash }) => saveRows(commit, hash))
   const rows = [characters, entries, saves].map((table) => JSON.stringify(table))
   return run(CompiledQuery.raw(sql, rows) as CompiledQuery<{ id: number }>)
 }

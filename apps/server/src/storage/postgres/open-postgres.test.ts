@@ -3,6 +3,7 @@ import type { Character } from '@everquill/domain'
 import { aChange, freshDatabase } from '@everquill/testing'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
+import { describeAdministration } from '../acceptance/administration.ts'
 import { describeContentCopies } from '../acceptance/content-copies.ts'
 import { describeErasures } from '../acceptance/erasures.ts'
 import { describeContentOverrides } from '../acceptance/content-overrides.ts'
@@ -23,6 +24,7 @@ describeStorage('PostgreSQL', newDatabase)
 describeContentCopies('PostgreSQL', newDatabase)
 describeContentOverrides('PostgreSQL', newDatabase)
 describeErasures('PostgreSQL', newDatabase)
+describeAdministration('PostgreSQL', newDatabase)
 
 async function asAdministrator(url: string, sql: string): Promise<{ readonly [column: string]: unknown }[]> {
   const client = new Client({ connectionString: url })

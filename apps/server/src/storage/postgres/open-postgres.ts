@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { accountReads, accountWrites } from '../queries/account-queries.ts'
+import { administration } from '../queries/administration/administration-queries.ts'
 import { factorReads, factorWrites } from '../queries/factor-queries.ts'
 import { characterQueries, type CharacterQueries } from '../queries/character-queries.ts'
 import { characterReads, countCharacters } from '../queries/character-reads.ts'
@@ -16,19 +17,24 @@ import { lockedCharacter } from '../queries/locked-character.ts'
 import { logQueries, type LogQueries } from '../queries/log-queries.ts'
 import { timelineReads } from '../queries/timeline-queries.ts'
 import { logReads } from '../queries/log-reads.ts'
-import { migrate, type History } from '../migrate.ts'
+import { historyBesideServer, migrate, pendingFrom, type BeforeMigration, type History } from '../migrate.ts'
+import type { Schema } from '../schema.ts'
 import { StorageUnavailable, type Transaction } from '../port.ts'
 import { compileOnce, type RunQuery } from '../queries/query.ts'
 import { limitQueries, takeFromLimit } from '../queries/rate-limits.ts'
-import { saveRecord } from '../queries/rows.ts'
+import { isFirstCommit, saveRecord } from '../queries/rows.ts'
 import { shareReads, shareWrites, tvLinkReads, tvLinkWrites } from '../queries/share-queries.ts'
+import { tokenReads, tokenWrites } from '../queries/api-access/token-queries.ts'
+import { webhookReads, webhookWrites } from '../queries/api-access/webhook-queries.ts'
 import { gameListReads } from '../queries/game-list-queries.ts'
 import { presenceReads, presenceWrites } from '../queries/presence-queries.ts'
 import { takeBackReads, takeBackWrites } from '../queries/take-back-queries.ts'
 import { openPool, queryRunner, asStorageError } from './connections.ts'
-import { eraseAlone, vacuum } from './erasing.ts'
+import { vacuum } from './erasing.ts'
+import { inTurn, workAlone } from './lone-work.ts'
 import { groupChanges } from './group-changes.ts'
 import { keepChanges, keepNew } from './keep-commit.ts'
+import { requireNotMoved } from './moved-mark.ts'
 import { requirePostgresUrl, requireUsableServer, openingProblem } from './opening-problem.ts'
 import { holdServerLock, type ServerLock } from './server-lock.ts'
 import { transactions } from './transactions.ts'
@@ -37,17 +43,25 @@ export interface PostgresOptions {
   readonly url: string
   readonly newId: () => string
   readonly poolSize?: number
+  readonly beforeMigration?: BeforeMigration | undefined
+  /** For a command that changes a few rows while servers may be running: changes no tables. */
+  readonly besideServer?: boolean | undefined
 }
 
 /** Opens a PostgreSQL database; several processes may use it at the same time. */
-export async function openPostgres({ url, newId, poolSize = 10 }: PostgresOptions): Promise<Database> {
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { url, newId, poolSize = 10, beforeMigration, besideServer = false } = options
   requirePostgresUrl(url)
   const pool = openPool(url, poolSize)
   let lock: ServerLock | null = null
   try {
     await requireUsableServer(queryRunner(pool))
     lock = await holdServerLock(url)
-    const history = await migrate(new Kysely({ dialect: new PostgresDialect({ pool }) }), newId)
+    await requireNotMoved((text) => queryRunner(pool)(CompiledQuery.raw(text)))
+    const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+    const history = besideServer
+      ? await historyBesideServer(kysely)
+      : await migrateInTurn(pool, kysely, () => migrate(kysely, newId, { beforeMigration }))
     lock.watch(history.epoch)
     return storageOn(pool, history, lock)
   } catch (error) {
@@ -56,6 +70,10 @@ export async function openPostgres({ url, newId, poolSize = 10 }: PostgresOption
     throw openingProblem(error, url)
   }
 }
+
+/** If several servers of a new version start together, one makes the backup and migrates while the others wait. */
+const migrateInTurn = async <T>(pool: Pool, kysely: Kysely<Schema>, work: () => Promise<T>): Promise<T> =>
+  (await pendingFrom(kysely)) === null ? work() : inTurn(pool, work)
 
 function storageOn(pool: Pool, history: History, lock: ServerLock): Database {
   const queries = characterQueries(postgresEngine)
@@ -85,13 +103,20 @@ function storageOn(pool: Pool, history: History, lock: ServerLock): Database {
     presence: presenceReads(postgresEngine, read),
     shares: shareReads(postgresEngine, read),
     tvLinks: tvLinkReads(postgresEngine, read),
+    tokens: tokenReads(postgresEngine, read),
+    webhooks: webhookReads(postgresEngine, read),
     contentCopies: contentCopies(postgresEngine, read, transaction),
     contentOverrides: contentOverrides(postgresEngine, read, transaction),
     erasures: {
       ...erasures(postgresEngine, read, transaction),
       scrub: () => vacuum(pool),
-      alone: (work) => eraseAlone(pool, work),
     },
+    async size() {
+      const query = CompiledQuery.raw('select pg_database_size(current_database())::text as bytes')
+      const [row] = (await read(query)) as readonly { readonly bytes: string }[]
+      return Number(row?.bytes ?? 0)
+    },
+    alone: (task, work) => workAlone(pool, task, work),
     transaction: (work) => transaction((run) => work(inTransaction(run))),
     change: groupChanges({
       transaction,
@@ -149,13 +174,16 @@ function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: Ru
       },
       ...logReads(logs, run),
       async keep(commit, hash) {
-        if (commit.revision === 1 && commit.entries.length > 0) return keepNew(run, { commit, hash })
+        if (isFirstCommit(commit)) return keepNew(run, { commit, hash })
         await keepChanges(run, [{ commit, hash }])
         return true
       },
       // Getters, because an ordinary save uses none of these.
       get accounts() {
         return accountWrites(postgresEngine, run)
+      },
+      get administration() {
+        return administration(postgresEngine, run)
       },
       get identities() {
         return identityWrites(postgresEngine, run)
@@ -180,6 +208,12 @@ function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: Ru
       },
       get tvLinks() {
         return tvLinkWrites(postgresEngine, run)
+      },
+      get tokens() {
+        return tokenWrites(postgresEngine, run)
+      },
+      get webhooks() {
+        return webhookWrites(postgresEngine, run)
       },
       takeFromLimit: takeFromLimit(limits, run),
       countCharacters: countCharacters(queries, run),

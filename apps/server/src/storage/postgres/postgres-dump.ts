@@ -3,8 +3,10 @@ import { Client, Pool } from 'pg'
 import type { Cell, DatabaseDump, TableRows } from '../backup-port.ts'
 import type { StoredImage } from '../images-port.ts'
 import { StorageProblem } from '../opening-problem.ts'
-import { existingTables, schemaOf, tableNames } from '../replace-all.ts'
-import type { Schema } from '../schema.ts'
+import { existingTables, schemaOf } from '../migrate.ts'
+import { tableNames } from '../replace-all.ts'
+import { logEntry, storedCharacter, type ReadEntryRow } from '../queries/rows.ts'
+import type { CharacterTable, Schema } from '../schema.ts'
 import { connectionOptions } from './connections.ts'
 import { openingProblem, requirePostgresUrl } from './opening-problem.ts'
 
@@ -55,7 +57,23 @@ const dumpOn = (
         yield { table, columns, rows }
     }
   },
+  async *histories() {
+    for await (const { columns, rows } of fetchAll(client, url, 'select * from characters order by id')) {
+      for (const row of rows) {
+        const cells = Object.fromEntries(columns.map((column, index) => [column, row[index]]))
+        const character = cells as unknown as CharacterTable
+        // The act belongs to the save and is not needed to replay a log.
+        const found = await client.query<ReadEntryRow>(
+          'select *, null as act from log_entries where character_id = $1 and erased_at is null order by id',
+          [character.id],
+        )
+        yield { ...storedCharacter(character), entries: found.rows.map(logEntry) }
+      }
+    }
+  },
   async *pictures() {
+    // Older versions had none.
+    if (!existing.has('images')) return
     for await (const { rows } of fetchAll(
       client,
       url,

@@ -3,7 +3,8 @@ import type { Engine } from '../engine-differences.ts'
 import { compileOnce, type RunQuery } from './query.ts'
 import type { SessionTable, UserTable } from '../schema.ts'
 
-const userColumns = [
+/** The columns of a `UserRecord`. */
+export const userColumns = [
   'users.id',
   'users.name',
   'users.email',
@@ -41,7 +42,8 @@ export function accountReads({ build, among }: Engine, run: RunQuery): AccountRe
         'sessions.expires_at',
       ])
       .where('sessions.token_hash', '=', tokenHash)
-      .where('users.closed_at', 'is', null),
+      .where('users.closed_at', 'is', null)
+      .where('users.disabled_at', 'is', null),
   )
   return {
     async session(tokenHash) {
@@ -67,8 +69,16 @@ export function accountReads({ build, among }: Engine, run: RunQuery): AccountRe
       const query = build.selectFrom('passwords').select('hash').where('user_id', '=', userId)
       return (await run(query.compile()))[0]?.hash ?? null
     },
+    setting: settingOf(build, run),
   }
 }
+
+const settingOf =
+  (build: Engine['build'], run: RunQuery): AccountReads['setting'] =>
+  async (name) => {
+    const query = build.selectFrom('installation').select('value').where('key', '=', name)
+    return (await run(query.compile()))[0]?.value ?? null
+  }
 
 const credentialsOf =
   (build: Engine['build'], run: RunQuery): AccountReads['credentialsFor'] =>
@@ -91,6 +101,12 @@ const credentialsOf =
 /** Milliseconds after which it is forgotten when a user was last seen. */
 const maxPresenceAge = 90 * 86_400_000
 
+/** Milliseconds for which the owner of an expired access token can see that it has expired. */
+const maxExpiredTokenAge = 30 * 86_400_000
+
+/** Milliseconds after which entries of the audit log are deleted. */
+const maxAuditAge = 180 * 86_400_000
+
 /** What is deleted when an account is closed. */
 const tablesOfUser = [
   'passwords',
@@ -104,16 +120,24 @@ const tablesOfUser = [
   'recovery_codes',
   'challenges',
   'presence',
+  'api_tokens',
+  'webhooks',
+  'webhook_deliveries',
 ] as const
 
 /** Changes accounts inside the transaction that runs the queries. */
-export function accountWrites({ build, among, lockAdministration }: Engine, run: RunQuery): AccountWrites {
+export function accountWrites(engine: Engine, run: RunQuery): AccountWrites {
+  const { build, among, lockAdministration, forShare } = engine
   const users = build.selectFrom('users').select(userColumns)
   const sessions = build.deleteFrom('sessions')
   return {
     async user(userId) {
       const [row] = await run(users.where('users.id', '=', userId).where('users.closed_at', 'is', null).compile())
       return row ? userOf(row) : null
+    },
+    async isDisabled(userId) {
+      const query = build.selectFrom('users').select('disabled_at').where('id', '=', userId).modifyEnd(forShare)
+      return ((await run(query.compile()))[0]?.disabled_at ?? null) !== null
     },
     async hasAdministrator() {
       if (lockAdministration) await run(lockAdministration)
@@ -174,14 +198,14 @@ export function accountWrites({ build, among, lockAdministration }: Engine, run:
       const query = sessions.where('user_id', '=', userId).where('token_hash', '!=', tokenHash ?? '')
       return (await run(query.returning('id').compile())).length
     },
-    async putReset({ tokenHash, userId, expiresAt }) {
-      const row = { token_hash: tokenHash, user_id: userId, expires_at: expiresAt }
+    async putReset({ tokenHash, userId, expiresAt, issuedBy }) {
+      const row = { token_hash: tokenHash, user_id: userId, expires_at: expiresAt, issued_by: issuedBy }
       await run(build.insertInto('resets').values(row).compile())
     },
     async takeReset(tokenHash) {
       const query = build.deleteFrom('resets').where('token_hash', '=', tokenHash)
-      const [row] = await run(query.returning(['token_hash', 'user_id', 'expires_at']).compile())
-      return row ? { tokenHash: row.token_hash, userId: row.user_id, expiresAt: row.expires_at } : null
+      const [row] = await run(query.returning(['user_id', 'expires_at', 'issued_by']).compile())
+      return row ? { tokenHash, userId: row.user_id, expiresAt: row.expires_at, issuedBy: row.issued_by } : null
     },
     async endResets(userId) {
       await run(build.deleteFrom('resets').where('user_id', '=', userId).compile())
@@ -205,10 +229,7 @@ export function accountWrites({ build, among, lockAdministration }: Engine, run:
     async endEmailChanges(userId) {
       await run(build.deleteFrom('email_changes').where('user_id', '=', userId).compile())
     },
-    async setting(name) {
-      const query = build.selectFrom('installation').select('value').where('key', '=', name)
-      return (await run(query.compile()))[0]?.value ?? null
-    },
+    setting: settingOf(build, run),
     async putSetting(key, value) {
       if (value === null) {
         await run(build.deleteFrom('installation').where('key', '=', key).compile())
@@ -234,6 +255,7 @@ export function accountWrites({ build, among, lockAdministration }: Engine, run:
         verified_email_key: null,
         guest: 1,
         administrator: 0,
+        disabled_at: null,
         closed_at: closedAt,
       }
       await run(build.updateTable('users').set(closed).where(among('id', ids)).compile())
@@ -245,6 +267,20 @@ export function accountWrites({ build, among, lockAdministration }: Engine, run:
       await run(build.deleteFrom('tickets').where('expires_at', '<=', now).compile())
       await run(build.deleteFrom('challenges').where('expires_at', '<=', now).compile())
       await run(build.deleteFrom('rate_limits').where('full_at', '<=', now).compile())
+      await run(build.deleteFrom('account_invitations').where('expires_at', '<=', now).compile())
+      await run(build.deleteFrom('announcements').where('expires_at', '<=', now).compile())
+      await run(
+        build
+          .deleteFrom('audit_log')
+          .where('at', '<=', now - maxAuditAge)
+          .compile(),
+      )
+      await run(
+        build
+          .deleteFrom('api_tokens')
+          .where('expires_at', '<=', now - maxExpiredTokenAge)
+          .compile(),
+      )
       await run(
         build
           .deleteFrom('presence')
@@ -268,8 +304,9 @@ const userRow = ({ id, name, email, guest, administrator, createdAt }: UserRecor
   created_at: createdAt,
 })
 
-const userOf = (
-  row: Omit<UserTable, 'email_key' | 'verified_email_key' | 'closed_at' | 'erased_at' | 'merged_into'>,
+/** The user of a row. */
+export const userOf = (
+  row: Omit<UserTable, 'email_key' | 'verified_email_key' | 'disabled_at' | 'closed_at' | 'erased_at' | 'merged_into'>,
 ): UserRecord => ({
   id: row.id,
   name: row.name,

@@ -22,12 +22,12 @@ const erasedEntry = (now: number) => ({
 /** Set in `installation` by every erasure, until what it left behind in the files is removed. */
 export const unscrubbed = 'unscrubbed'
 
-/** Erases data through whatever runs the queries; the two calls left out differ between the engines. */
+/** Erases data through whatever runs the queries; the call left out differs between the engines. */
 export function erasures(
   { build, among }: Engine,
   read: RunQuery,
   transaction: <T>(work: (run: RunQuery) => Promise<T>) => Promise<T>,
-): Omit<Erasures, 'scrub' | 'alone'> {
+): Omit<Erasures, 'scrub'> {
   const entriesOf = compileOnce((characterId: number, after: number) =>
     build
       .selectFrom('log_entries')
@@ -66,6 +66,12 @@ export function erasures(
     .onConflict((conflict) => conflict.column('key').doNothing())
     .compile()
 
+  /** Forgets the deliveries of the webhooks of a character or a game. */
+  const eraseDeliveries = (column: 'character_id' | 'game_id', id: number | string) => {
+    const webhooks = build.selectFrom('webhooks').select('id').where(column, '=', id)
+    return build.deleteFrom('webhook_deliveries').where('webhook_id', 'in', webhooks).compile()
+  }
+
   async function eraseCharacter(characterId: number, now: number): Promise<void> {
     let end = 0
     const eraseNext = () => transaction((run) => eraseEntries(run, characterId, end, now))
@@ -75,7 +81,8 @@ export function erasures(
       await run(build.deleteFrom('characters').where('id', '=', characterId).compile())
       // Written by someone who still had the character open; from here on nobody can.
       await eraseEntries(run, characterId, end, now)
-      for (const table of ['share_links', 'images'] as const) {
+      await run(eraseDeliveries('character_id', characterId))
+      for (const table of ['share_links', 'images', 'webhooks'] as const) {
         await run(build.deleteFrom(table).where('character_id', '=', characterId).compile())
       }
       const saves = build.deleteFrom('saves').where('character_id', '=', characterId)
@@ -115,6 +122,8 @@ export function erasures(
             .select('at')
             .whereRef('log_entries.character_id', '=', 'characters.id')
             .where('log_entries.erased_at', 'is', null)
+            // An imported entry is older than the character here.
+            .where('log_entries.imported', 'is', null)
             .orderBy('log_entries.id')
             .limit(1)
             .as('created_at'),
@@ -130,7 +139,8 @@ export function erasures(
       await transaction(async (run) => {
         const own = build.updateTable('log_entries').set(erasedEntry(now)).where('character_id', 'is', null)
         await run(own.where('game_id', '=', gameId).where('erased_at', 'is', null).compile())
-        for (const table of ['game_members', 'invitations', 'take_backs', 'tv_links'] as const) {
+        await run(eraseDeliveries('game_id', gameId))
+        for (const table of ['game_members', 'invitations', 'take_backs', 'tv_links', 'webhooks'] as const) {
           await run(build.deleteFrom(table).where('game_id', '=', gameId).compile())
         }
         const left = build.selectFrom('log_entries').select('id').where('game_id', '=', gameId)

@@ -25,6 +25,7 @@ const ownColumns = [
   'device',
   'author_name',
   'subject_name',
+  'imported',
 ] as const
 
 /** All columns of an entry that is not erased, and the act of its save. */
@@ -83,6 +84,13 @@ export function logQueries(engine: Engine) {
         .select(({ fn }) => fn.max<number | null>('id').as('id'))
         .where('character_id', '=', characterId)
         .where('revision', '=', revision),
+    ),
+    lastImportedId: compileOnce((characterId: number) =>
+      build
+        .selectFrom('log_entries')
+        .select(({ fn }) => fn.max<number | null>('id').as('id'))
+        .where('character_id', '=', characterId)
+        .where('imported', 'is not', null),
     ),
     revisionOf: compileOnce((characterId: number, entryId: number) =>
       log().select('revision').where('character_id', '=', characterId).where('id', '=', entryId),

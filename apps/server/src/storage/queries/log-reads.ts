@@ -64,6 +64,10 @@ export function logReads(queries: LogQueries, run: RunQuery): LogReads {
       const [row] = await run(queries.lastLogIdOfRevision(characterId, revision))
       return row?.id ?? 0
     },
+    async lastImportedId(characterId) {
+      const [row] = await run(queries.lastImportedId(characterId))
+      return row?.id ?? 0
+    },
     async oldValuesSince(characterId, after, upTo, maxFields = anyNumber) {
       const ids = await firstIds(characterId, after, upTo, maxFields)
       if (ids === null) return null

@@ -89,6 +89,7 @@ export function logEntryRow(entry: GameEntry): LogEntryRow {
     device: entry.device ?? null,
     author_name: entry.authorName ?? null,
     subject_name: entry.subjectName ?? null,
+    imported: entry.imported ? 1 : null,
   }
 }
 
@@ -118,6 +119,7 @@ export const gameEntry = (row: ReadEntryRow): GameEntry => ({
   ...(row.act !== null && { act: JSON.parse(row.act) as LoggedAct }),
   ...(row.author_name !== null && { authorName: row.author_name }),
   ...(row.subject_name !== null && { subjectName: row.subject_name }),
+  ...(row.imported !== null && { imported: true }),
 })
 
 export const saveRow = ({ saveId, user, character, revision, entries, dropped }: Commit, hash: string): SaveTable => ({
@@ -130,6 +132,26 @@ export const saveRow = ({ saveId, user, character, revision, entries, dropped }:
   user_id: user,
   act: entries[0]?.act ? JSON.stringify(entries[0].act) : null,
 })
+
+/** The rows of a commit's save, and of imported saves that have an act; nobody can send one of those again. */
+export function saveRows(commit: Commit, hash: string): readonly SaveTable[] {
+  const imported = Map.groupBy(commit.history ?? [], ({ revision }) => revision)
+  const withAct = [...imported.values()].flatMap((entries) => {
+    const [first] = entries
+    if (!first?.act) return []
+    const { saveId, revision } = first
+    return [saveRow({ ...commit, saveId, revision, entries, dropped: [] }, '')]
+  })
+  return [saveRow(commit, hash), ...withAct]
+}
+
+/** All entries of a commit, the imported ones included. */
+export const entryRows = ({ history = [], entries }: Commit): readonly LogEntryRow[] =>
+  [...history, ...entries].map(logEntryRow)
+
+/** Whether a commit is that of a new character. */
+export const isFirstCommit = ({ revision, history, entries }: Commit): boolean =>
+  (revision === 1 || history !== undefined) && entries.length > 0
 
 export const saveRecord = (row: Omit<SaveTable, 'act'>): SaveRecord => ({
   saveId: row.save_id,

@@ -1,5 +1,5 @@
 import type { Section } from '@everquill/domain'
-import { sql } from 'kysely'
+import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Engine } from '../engine-differences.ts'
 import { compileOnce, type RunQuery } from './query.ts'
 import type { ShareLinkTable, TvLinkTable } from '../schema.ts'
@@ -7,13 +7,17 @@ import type { Link, ShareLink, ShareReads, ShareWrites, TvLink, TvLinkReads, TvL
 
 const commonColumns = ['token_hash', 'id', 'label', 'created_at', 'expires_at', 'last_used_at', 'uses'] as const
 const shareColumns = [...commonColumns, 'character_id', 'sections'] as const
-const tvColumns = [...commonColumns, 'game_id'] as const
+const tvColumns = [...commonColumns, 'game_id', 'created_by'] as const
 
 /** Reads share links through whatever runs the queries. */
 export function shareReads(engine: Engine, run: RunQuery): ShareReads {
   const { build } = engine
   const byToken = compileOnce((tokenHash: string) =>
-    build.selectFrom('share_links').select(shareColumns).where('token_hash', '=', tokenHash),
+    build
+      .selectFrom('share_links')
+      .select(shareColumns)
+      .where('token_hash', '=', tokenHash)
+      .where(isSharedByEnabled(engine)),
   )
   return {
     async byToken(tokenHash) {
@@ -53,7 +57,7 @@ export function shareWrites(engine: Engine, run: RunQuery): ShareWrites {
 export function tvLinkReads(engine: Engine, run: RunQuery): TvLinkReads {
   const { build } = engine
   const byToken = compileOnce((tokenHash: string) =>
-    build.selectFrom('tv_links').select(tvColumns).where('token_hash', '=', tokenHash),
+    build.selectFrom('tv_links').select(tvColumns).where('token_hash', '=', tokenHash).where(isMadeByEnabled(engine)),
   )
   return {
     async byToken(tokenHash) {
@@ -73,7 +77,12 @@ export function tvLinkWrites(engine: Engine, run: RunQuery): TvLinkWrites {
   const { build } = engine
   return {
     async put(link) {
-      const row = { ...commonRow(link), expires_at: link.expiresAt, game_id: link.gameId }
+      const row = {
+        ...commonRow(link),
+        expires_at: link.expiresAt,
+        game_id: link.gameId,
+        created_by: link.createdBy,
+      }
       await run(build.insertInto('tv_links').values(row).compile())
     },
     async remove(gameId, linkId) {
@@ -86,13 +95,32 @@ export function tvLinkWrites(engine: Engine, run: RunQuery): TvLinkWrites {
 
 type LinkTable = 'share_links' | 'tv_links'
 
+/** Whether the owner of a shared character is not disabled. */
+const isSharedByEnabled = ({ build }: Engine) =>
+  sql<SqlBool>`not exists ${build
+    .selectFrom('characters')
+    .innerJoin('users', 'users.id', 'characters.owner')
+    .select('users.id')
+    .where('characters.id', '=', sql.ref<number>('share_links.character_id'))
+    .where('users.disabled_at', 'is not', null)}`
+
+/** Whether the creator of a TV link is not disabled. */
+const isMadeByEnabled = ({ build }: Engine) =>
+  sql<SqlBool>`not exists ${build
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.id', '=', sql.ref<string>('tv_links.created_by'))
+    .where('users.disabled_at', 'is not', null)}`
+
 async function existingLinks(
-  { build, among }: Engine,
+  engine: Engine,
   run: RunQuery,
   table: LinkTable,
   tokenHashes: readonly string[],
 ): Promise<readonly string[]> {
-  const query = build.selectFrom(table).select('token_hash').where(among('token_hash', tokenHashes))
+  const { build, among } = engine
+  const isAlive = table === 'share_links' ? isSharedByEnabled(engine) : isMadeByEnabled(engine)
+  const query = build.selectFrom(table).select('token_hash').where(among('token_hash', tokenHashes)).where(isAlive)
   return (await run(query.compile())).map((row) => row.token_hash)
 }
 
@@ -128,8 +156,9 @@ const shareLinkOf = (row: ShareLinkTable): ShareLink => ({
   sections: JSON.parse(row.sections) as readonly Section[],
 })
 
-const tvLinkOf = (row: TvLinkTable): TvLink => ({
+const tvLinkOf = (row: Selectable<TvLinkTable>): TvLink => ({
   ...commonLink(row),
   expiresAt: row.expires_at,
   gameId: row.game_id,
+  createdBy: row.created_by,
 })

@@ -6,7 +6,7 @@ import { makePrivate, warnUnlessPrivate, type Report } from './make-private.ts'
 const databaseFiles = ['everquill.sqlite', 'lock.sqlite']
 
 /** Everything that Everquill writes into its data folder, and what mounted volumes contain. */
-const ownEntry = /^((everquill|lock)\.sqlite(-\w+)?|images|lost\+found)$/
+const ownEntry = /^((everquill|lock)\.sqlite(-\w+)?|everquill\.moved|images|backups|lost\+found)$/
 
 /** Creates the data folder and its databases if they do not exist, and makes them private. */
 export function createDataFolder(dataDir: string, report: Report = () => undefined): void {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Commit } from '@everquill/domain'
-import { characterRow, logEntryRow, saveRow } from '../queries/rows.ts'
+import { characterRow, entryRows, isFirstCommit, saveRows } from '../queries/rows.ts'
 import type { RecentCharacters } from './recent-characters.ts'
 
 /** Returns the function that writes a commit; it returns false when the id of a new character is taken. */
@@ -9,14 +9,20 @@ export function prepareKeep(db: DatabaseSync, recent: RecentCharacters): (commit
     `insert into characters (id, owner, game_id, revision, last_log_id, deleted_at, summary, document)
      values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
   )
+  // Entries that were erased with an earlier character of this number could have the ids of imported ones.
+  const createImported = db.prepare(
+    `insert into characters (id, owner, game_id, revision, last_log_id, deleted_at, summary, document)
+     select ?1, ?, ?, ?, ?, ?, ?, ? where not exists (select 1 from log_entries where character_id = ?1)
+     on conflict (id) do nothing`,
+  )
   const change = db.prepare(
     `update characters set owner = ?, game_id = ?, revision = ?, last_log_id = ?, deleted_at = ?, summary = ?, document = ?
      where id = ? and revision = ?`,
   )
   const log = db.prepare(
     `insert into log_entries (id, character_id, game_id, user_id, at, type, field, old_value, new_value, details,
-     message, save_id, revision, undoes, made_at, audience, device, author_name, subject_name)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     message, save_id, revision, undoes, made_at, audience, device, author_name, subject_name, imported)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const advance = db.prepare(
     `insert into log_scopes (game_id, last_id) values (?, ?) on conflict (game_id) do update set last_id = excluded.last_id`,
@@ -27,8 +33,9 @@ export function prepareKeep(db: DatabaseSync, recent: RecentCharacters): (commit
 
   function keepCharacter(commit: Commit): boolean {
     const { id, owner, game_id, revision, last_log_id, deleted_at, summary, document } = characterRow(commit)
-    if (revision === 1) {
-      const isFree = create.run(id, owner, game_id, revision, last_log_id, deleted_at, summary, document).changes === 1
+    if (isFirstCommit(commit)) {
+      const insert = commit.history ? createImported : create
+      const isFree = insert.run(id, owner, game_id, revision, last_log_id, deleted_at, summary, document).changes === 1
       if (isFree) recent.add(commit, document.length)
       return isFree
     }
@@ -50,8 +57,7 @@ export function prepareKeep(db: DatabaseSync, recent: RecentCharacters): (commit
 
   return (commit, hash) => {
     if (commit.entries.length > 0 && !keepCharacter(commit)) return false
-    for (const entry of commit.entries) {
-      const row = logEntryRow(entry)
+    for (const row of entryRows(commit)) {
       log.run(
         row.id,
         row.character_id,
@@ -72,12 +78,15 @@ export function prepareKeep(db: DatabaseSync, recent: RecentCharacters): (commit
         row.device,
         row.author_name,
         row.subject_name,
+        row.imported,
       )
     }
     const latest = commit.entries.at(-1)
     if (latest && latest.gameId !== null) advance.run(latest.gameId, Number(latest.id))
-    const { save_id, character_id, revision, entry_count, missed, user_id, act } = saveRow(commit, hash)
-    recordSave.run(save_id, hash, character_id, revision, entry_count, missed, user_id, act)
+    for (const save of saveRows(commit, hash)) {
+      const { save_id, character_id, revision, entry_count, missed, user_id, act } = save
+      recordSave.run(save_id, save.hash, character_id, revision, entry_count, missed, user_id, act)
+    }
     return true
   }
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { describeAdministration } from '../acceptance/administration.ts'
 import { describeContentCopies } from '../acceptance/content-copies.ts'
 import { describeErasures } from '../acceptance/erasures.ts'
 import { describeContentOverrides } from '../acceptance/content-overrides.ts'
@@ -34,6 +35,7 @@ describeStorage('SQLite', newDatabase)
 describeContentCopies('SQLite', newDatabase)
 describeContentOverrides('SQLite', newDatabase)
 describeErasures('SQLite', newDatabase)
+describeAdministration('SQLite', newDatabase)
 
 test('a missing data folder is created', async () => {
   const storage = await open(join(await newFolder(), 'deep', 'data'))

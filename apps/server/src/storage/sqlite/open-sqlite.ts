@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { accountReads, accountWrites } from '../queries/account-queries.ts'
+import { administration } from '../queries/administration/administration-queries.ts'
 import { factorReads, factorWrites } from '../queries/factor-queries.ts'
 import { characterQueries, type CharacterQueries } from '../queries/character-queries.ts'
 import { characterReads, countCharacters } from '../queries/character-reads.ts'
 import { contentCopies } from '../queries/content-copies.ts'
 import { contentOverrides } from '../queries/content-overrides.ts'
-import type { Database } from '../content-port.ts'
+import type { Database, LoneTask } from '../content-port.ts'
 import { containsInSqlite, sqliteEngine } from '../engine-differences.ts'
 import { erasures } from '../queries/erasure-queries.ts'
 import { gameQueries, gameReads, gameWrites } from '../queries/game-queries.ts'
@@ -18,12 +19,15 @@ import { lockedCharacter } from '../queries/locked-character.ts'
 import { logQueries, type LogQueries } from '../queries/log-queries.ts'
 import { timelineReads } from '../queries/timeline-queries.ts'
 import { logReads } from '../queries/log-reads.ts'
-import { migrate, type History } from '../migrate.ts'
+import { historyBesideServer, migrate, type BeforeMigration, type History } from '../migrate.ts'
+import type { Schema } from '../schema.ts'
 import type { Transaction } from '../port.ts'
 import type { RunQuery } from '../queries/query.ts'
 import { limitQueries, takeFromLimit } from '../queries/rate-limits.ts'
 import { saveRecord } from '../queries/rows.ts'
 import { shareReads, shareWrites, tvLinkReads, tvLinkWrites } from '../queries/share-queries.ts'
+import { tokenReads, tokenWrites } from '../queries/api-access/token-queries.ts'
+import { webhookReads, webhookWrites } from '../queries/api-access/webhook-queries.ts'
 import { gameListReads } from '../queries/game-list-queries.ts'
 import { presenceReads, presenceWrites } from '../queries/presence-queries.ts'
 import { takeBackReads, takeBackWrites } from '../queries/take-back-queries.ts'
@@ -34,9 +38,11 @@ import { requireDurableConnection, requireLocalFolder, requireFreeSpace, connect
 import { groupCommit } from './group-commit.ts'
 import { prepareKeep } from './keep-commit.ts'
 import type { Report } from './make-private.ts'
+import { requireNotMoved } from './moved-mark.ts'
 import { openingProblem } from './opening-problem.ts'
 import { RecentCharacters } from './recent-characters.ts'
 import { maxScrubbedBytes, scrub, scrubAtStart } from './scrub.ts'
+import { requireDatabase } from './sqlite-dump.ts'
 import { queryRunner, asStorageError } from './statements.ts'
 
 export interface SqliteOptions {
@@ -44,13 +50,19 @@ export interface SqliteOptions {
   readonly newId: () => string
   /** Called when files had to be made private. */
   readonly report?: Report
+  readonly beforeMigration?: BeforeMigration | undefined
+  /** For a command that changes a few rows while a server may be running: neither locks the folder nor changes tables. */
+  readonly besideServer?: boolean | undefined
 }
 
 /** Opens the database in the data folder and locks the folder for this process. */
-export async function openSqlite({ dataDir, newId, report }: SqliteOptions): Promise<Database> {
+export async function openSqlite(options: SqliteOptions): Promise<Database> {
+  const { dataDir, newId, report, beforeMigration, besideServer = false } = options
+  if (besideServer) requireDatabase(dataDir)
   createDataFolder(dataDir, report)
   requireLocalFolder(dataDir)
-  const unlock = lockDataFolder(dataDir)
+  requireNotMoved(dataDir)
+  const unlock = besideServer ? () => undefined : lockDataFolder(dataDir)
   const file = join(dataDir, 'everquill.sqlite')
   let writing: DatabaseSync | null = null
   let wal: FileHandle | null = null
@@ -58,13 +70,14 @@ export async function openSqlite({ dataDir, newId, report }: SqliteOptions): Pro
     writing = new DatabaseSync(file)
     writing.exec(connectionPragmas)
     requireDurableConnection(writing)
-    const history = await migrate(new Kysely({ dialect: sqliteDialect(writing) }), newId)
-    scrubAtStart(writing)
+    const kysely = new Kysely<Schema>({ dialect: sqliteDialect(writing) })
+    const history = besideServer ? await historyBesideServer(kysely) : await migrate(kysely, newId, { beforeMigration })
+    if (!besideServer) scrubAtStart(writing)
     // What was left of an earlier run is written again, in case a disk that failed has only pretended to store it.
-    writing.exec('pragma wal_checkpoint(truncate)')
+    if (!besideServer) writing.exec('pragma wal_checkpoint(truncate)')
     // Reads use a connection of their own, so that they never see uncommitted data.
     const reading = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
-    reading.function('contains', { deterministic: true }, containsInSqlite)
+    for (const db of [reading, writing]) db.function('contains', { deterministic: true }, containsInSqlite)
     wal = await open(`${file}-wal`, 'r+')
     // The epoch of a new database is sent to devices with the first response.
     await wal.datasync()
@@ -101,7 +114,7 @@ function storageOn({ dataDir, writing, reading, wal, history, unlock }: Opened):
     await commits.synced()
     return rows
   }
-  let isErasing = false
+  const running = new Set<LoneTask>()
   return {
     characters: characterReads(queries, { ...logReads(logs, read), ...timelineReads(sqliteEngine, read) }, read),
     accounts: accountReads(sqliteEngine, read),
@@ -113,6 +126,8 @@ function storageOn({ dataDir, writing, reading, wal, history, unlock }: Opened):
     presence: presenceReads(sqliteEngine, read),
     shares: shareReads(sqliteEngine, read),
     tvLinks: tvLinkReads(sqliteEngine, read),
+    tokens: tokenReads(sqliteEngine, read),
+    webhooks: webhookReads(sqliteEngine, read),
     contentCopies: contentCopies(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
     contentOverrides: contentOverrides(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
     erasures: {
@@ -121,13 +136,15 @@ function storageOn({ dataDir, writing, reading, wal, history, unlock }: Opened):
         return commits.transaction(() => work(write))
       }),
       scrub: () => commits.between(() => scrub(writing, maxScrubbedBytes)),
-      async alone(work) {
-        if (isErasing) return null
-        isErasing = true
-        return work().finally(() => {
-          isErasing = false
-        })
-      },
+    },
+    async size() {
+      const valueOf = (pragma: string) => Number(Object.values(reading.prepare(`pragma ${pragma}`).get() ?? {})[0])
+      return valueOf('page_count') * valueOf('page_size')
+    },
+    async alone(task, work) {
+      if (running.has(task)) return null
+      running.add(task)
+      return work().finally(() => running.delete(task))
     },
     transaction: (work) => commits.transaction(() => work(tx)),
     change: (characterId, saveId, work) =>
@@ -179,6 +196,7 @@ function transactionOn(
     ...logReads(logs, run),
     keep: async (commit, hash) => keep(commit, hash),
     accounts: accountWrites(sqliteEngine, run),
+    administration: administration(sqliteEngine, run),
     identities: identityWrites(sqliteEngine, run),
     factors: factorWrites(sqliteEngine, run),
     images: imageWrites(sqliteEngine, run),
@@ -187,6 +205,8 @@ function transactionOn(
     presence: presenceWrites(sqliteEngine, run),
     shares: shareWrites(sqliteEngine, run),
     tvLinks: tvLinkWrites(sqliteEngine, run),
+    tokens: tokenWrites(sqliteEngine, run),
+    webhooks: webhookWrites(sqliteEngine, run),
     takeFromLimit: takeFromLimit(limitQueries(sqliteEngine), run),
     countCharacters: countCharacters(queries, run),
   }

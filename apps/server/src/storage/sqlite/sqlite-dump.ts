@@ -5,8 +5,10 @@ import { Kysely } from 'kysely'
 import type { Cell, DatabaseDump, TableRows } from '../backup-port.ts'
 import type { StoredImage } from '../images-port.ts'
 import { StorageProblem } from '../opening-problem.ts'
-import { existingTables, schemaOf, tableNames } from '../replace-all.ts'
-import type { Schema } from '../schema.ts'
+import { existingTables, schemaOf } from '../migrate.ts'
+import { tableNames } from '../replace-all.ts'
+import { logEntry, storedCharacter, type ReadEntryRow } from '../queries/rows.ts'
+import type { CharacterTable, Schema } from '../schema.ts'
 import { sqliteDialect } from './dialect.ts'
 import { openingProblem } from './opening-problem.ts'
 
@@ -14,10 +16,7 @@ const batchSize = 200
 
 /** A dump of the database in a data folder; the server may be running, because a reader does not block its writes. */
 export async function sqliteDump(dataDir: string): Promise<DatabaseDump> {
-  const file = join(dataDir, 'everquill.sqlite')
-  if (!existsSync(file)) {
-    throw new StorageProblem(`There is no database in ${dataDir}; set DATA_DIR to the data folder of the server.`)
-  }
+  const file = requireDatabase(dataDir)
   let db: DatabaseSync | null = null
   try {
     db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
@@ -28,6 +27,13 @@ export async function sqliteDump(dataDir: string): Promise<DatabaseDump> {
     db?.close()
     throw openingProblem(error, file)
   }
+}
+
+/** The path of the database in a data folder. */
+export function requireDatabase(dataDir: string): string {
+  const file = join(dataDir, 'everquill.sqlite')
+  if (existsSync(file)) return file
+  throw new StorageProblem(`There is no database in ${dataDir}; set DATA_DIR to the data folder of the server.`)
 }
 
 async function dumpOf(db: DatabaseSync): Promise<DatabaseDump> {
@@ -41,7 +47,19 @@ async function dumpOf(db: DatabaseSync): Promise<DatabaseDump> {
     async *tables() {
       for (const table of tableNames.filter((name) => existing.has(name))) yield* rowsOf(db, table)
     },
+    async *histories() {
+      for (const row of db.prepare('select * from characters order by id').iterate()) {
+        const character = row as unknown as CharacterTable
+        // The act belongs to the save and is not needed to replay a log.
+        const entries = db
+          .prepare('select *, null as act from log_entries where character_id = ? and erased_at is null order by id')
+          .all(character.id) as unknown as ReadEntryRow[]
+        yield { ...storedCharacter(character), entries: entries.map(logEntry) }
+      }
+    },
     async *pictures() {
+      // Older versions had none.
+      if (!existing.has('images')) return
       const rows = db.prepare('select distinct folder, hash from images order by folder, hash').iterate()
       for (const row of rows) yield row as unknown as StoredImage
     },

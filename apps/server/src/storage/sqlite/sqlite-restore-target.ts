@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import type { RestoreTarget } from '../backup-port.ts'
@@ -8,6 +8,7 @@ import { lockDataFolder } from './data-folder-lock.ts'
 import { createDataFolder } from './data-folder.ts'
 import { sqliteDialect } from './dialect.ts'
 import { connectionPragmas, requireDurableConnection, requireLocalFolder } from './durability.ts'
+import { forgetMove } from './moved-mark.ts'
 import { openingProblem } from './opening-problem.ts'
 
 /** Opens the data folder for a restore and locks it, so that no server can use it meanwhile. */
@@ -36,6 +37,7 @@ function targetOn(db: DatabaseSync, file: string, unlock: () => void): RestoreTa
     async replaceAll(schema, rows, history) {
       try {
         await kysely.transaction().execute((trx) => replaceAllIn(trx, schema, rows, history))
+        forgetMove(dirname(file))
       } catch (error) {
         throw openingProblem(error, file)
       }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import LogOut from 'lucide-react/icons/log-out'
 import SettingsIcon from 'lucide-react/icons/settings'
+import ShieldUser from 'lucide-react/icons/shield-user'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import styles from './frame.module.css'
@@ -12,6 +13,7 @@ import { initialsOf } from './initials-of.ts'
 export interface AccountOwner {
   readonly name: string
   readonly isGuest: boolean
+  readonly isAdministrator: boolean
 }
 
 interface AccountMenuProps {
@@ -43,6 +45,11 @@ export function AccountMenu({ user, onSignOut }: AccountMenuProps) {
       <MenuItem icon={<SettingsIcon />} link={<Link to="/settings" />}>
         {t`Settings`}
       </MenuItem>
+      {user.isAdministrator && (
+        <MenuItem icon={<ShieldUser />} link={<Link to="/administration" />}>
+          {t`Administration`}
+        </MenuItem>
+      )}
       <MenuItem icon={<CircleHelp />} link={<Link to="/help" />}>
         {t`Help`}
       </MenuItem>

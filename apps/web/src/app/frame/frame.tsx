@@ -102,9 +102,9 @@ function AppTabs() {
   )
 }
 
-/** Marked as the current page on all pages about a character as well. */
+/** Marked as the current page on all pages about characters as well. */
 function CharactersLink({ children }: { readonly children: ReactNode }) {
-  const isCharacter = useLocation({ select: ({ pathname }) => pathname.startsWith('/characters/') })
+  const isCharacter = useLocation({ select: ({ pathname }) => /^\/(characters\/|import$)/.test(pathname) })
   return (
     <Link to="/" {...(isCharacter && { 'aria-current': 'page' })}>
       {children}

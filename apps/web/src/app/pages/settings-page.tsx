@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import ShieldUser from 'lucide-react/icons/shield-user'
 import { Account } from '../../features/account/account.tsx'
 import { useSession } from '../../queries/session.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
@@ -27,10 +28,18 @@ export function SettingsPage() {
       <PageLayout
         title={t`Settings`}
         actions={
-          <Link to="/help" className={buttonClass({})}>
-            <CircleHelp />
-            {t`Help`}
-          </Link>
+          <>
+            {user?.administrator && (
+              <Link to="/administration" className={buttonClass({})}>
+                <ShieldUser />
+                {t`Administration`}
+              </Link>
+            )}
+            <Link to="/help" className={buttonClass({})}>
+              <CircleHelp />
+              {t`Help`}
+            </Link>
+          </>
         }
       >
         <Account onSignOut={signOut.ask} onDeleted={onAccountDeleted}>

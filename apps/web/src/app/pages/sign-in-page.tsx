@@ -1,5 +1,5 @@
 import { problemCodes } from '@everquill/domain'
-import { useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
+import { useLocation, useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { SignIn } from '../../features/account/sign-in.tsx'
 import { useSession } from '../../queries/session.ts'
@@ -12,6 +12,7 @@ export function SignInPage() {
   const { back = '/', problem: problemParam } = useSearch({ from: '/sign-in' })
   const { user, signIn } = useSession()
   const { history } = useRouter()
+  const { hash } = useLocation()
   const { sync } = useRouteContext({ from: '__root__' })
   usePreload(loadDownload)
   const problem = problemCodes.find((code) => code === problemParam)
@@ -29,6 +30,7 @@ export function SignInPage() {
   const form = !isSignedIn && (
     <SignIn
       problem={problem}
+      invitation={hash}
       download={
         <Suspense>
           <LazyDownload />

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Landing } from '../../features/account/landing/landing.tsx'
 import { withLazyTexts } from '../../i18n/activate.ts'
+import { useSession } from '../../queries/session.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import { Frame } from '../frame/frame.tsx'
@@ -17,6 +18,7 @@ export function WelcomePage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { hash } = useLocation()
+  const { signIn } = useSession()
   return (
     <Frame
       bare
@@ -33,6 +35,7 @@ export function WelcomePage() {
     >
       <Landing
         code={hash}
+        canStart={signIn.registration === 'open'}
         example={
           <Suspense>
             <ExampleSheet />

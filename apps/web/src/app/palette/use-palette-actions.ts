@@ -81,8 +81,19 @@ export function usePaletteActions({
       run: () => link.click(),
     })),
     { id: 'settings', label: t`Settings`, detail: t`Page`, run: () => void navigate({ to: '/settings' }) },
+    ...(user?.administrator
+      ? [
+          {
+            id: 'administration',
+            label: t`Administration`,
+            detail: t`Page`,
+            run: () => void navigate({ to: '/administration' }),
+          },
+        ]
+      : []),
     { id: 'help', label: t`Help`, detail: t`Page`, run: () => void navigate({ to: '/help' }) },
     { id: 'new', label: t`New character`, run: () => void navigate({ to: '/characters/new' }) },
+    { id: 'import', label: t`Import`, detail: t`Page`, run: () => void navigate({ to: '/import' }) },
     ...locales
       .filter((other) => other !== locale)
       .map((other) => ({

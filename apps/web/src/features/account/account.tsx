@@ -7,6 +7,8 @@ import { YourData } from './your-data.tsx'
 import { Factors } from './factors/factors.tsx'
 import { PasswordSection } from './factors/password-section.tsx'
 import { LinkedIdentities } from './identities/linked-identities.tsx'
+import { Tokens } from './api-access/tokens.tsx'
+import { Webhooks } from './api-access/webhooks.tsx'
 import { Sessions } from './sessions.tsx'
 import { Profile } from './profile/profile.tsx'
 
@@ -18,7 +20,7 @@ interface AccountProps {
   readonly children: ReactNode
 }
 
-/** Account settings: profile, password, signed-in devices, data. */
+/** Account settings: profile, password, access for programs, signed-in devices, data. */
 export function Account({ onSignOut, onDeleted, children }: AccountProps) {
   const { user } = useSession()
   return (
@@ -42,6 +44,12 @@ export function Account({ onSignOut, onDeleted, children }: AccountProps) {
             <LinkedIdentities />
           </SectionBoundary>
         )}
+        <SectionBoundary name="tokens">
+          <Tokens />
+        </SectionBoundary>
+        <SectionBoundary name="webhooks">
+          <Webhooks />
+        </SectionBoundary>
       </Column>
       <Column>
         <SectionBoundary name="presence">

@@ -1,6 +1,6 @@
 import type { Problem } from '@everquill/domain'
 
-export type FieldName = 'name' | 'email' | 'password' | 'currentPassword' | 'setupCode' | 'code'
+export type FieldName = 'name' | 'email' | 'password' | 'currentPassword' | 'setupCode' | 'invitation' | 'code'
 
 /** Problems that are found without asking the server. */
 export type FieldProblem =
@@ -11,6 +11,7 @@ export type FieldProblem =
   | 'short-password'
   | 'long-password'
   | 'no-setup-code'
+  | 'no-invitation'
   | 'no-code'
 
 /** One problem for each invalid field. */
@@ -42,6 +43,8 @@ const checkNewPassword: Check = (text) => {
 
 const checkSetupCode: Check = (text) => (text.trim() === '' ? 'no-setup-code' : undefined)
 
+const checkInvitation: Check = (text) => (text.trim() === '' ? 'no-invitation' : undefined)
+
 const checkCode: Check = (text) => (text.trim() === '' ? 'no-code' : undefined)
 
 type Checks = { readonly [F in FieldName]?: Check }
@@ -52,6 +55,8 @@ export const formChecks = {
   signUp: { name: checkName, email: checkEmail, password: checkNewPassword },
   /** The first account of a server. */
   firstSignUp: { setupCode: checkSetupCode, name: checkName, email: checkEmail, password: checkNewPassword },
+  /** By invitation only. */
+  invitedSignUp: { invitation: checkInvitation, name: checkName, email: checkEmail, password: checkNewPassword },
   requestReset: { email: checkEmail },
   reset: { password: checkNewPassword },
   deleteAccount: { password: () => undefined },

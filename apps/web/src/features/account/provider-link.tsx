@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { keepSetupCode } from '../../api/keep-setup-code.ts'
+import { keepInvitation, keepSetupCode } from '../../api/keep-admission.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { useRoster } from '../../queries/roster.ts'
+import { tokenIn } from './invitation/token-in.ts'
 import { SetupCodeField } from './setup-code/setup-code-field.tsx'
 import styles from './account.module.css'
 
@@ -10,12 +11,14 @@ interface ProviderLinkProps {
   readonly isGuest: boolean
   /** The set-up code as typed, which the first account needs; null if none is needed. */
   readonly setupCode: string | null
+  /** The invitation as typed or from a link, which new accounts may need; empty if there is none. */
+  readonly invitation: string
   /** Asks for the set-up code here; absent if another form does. */
   readonly onSetupCode?: ((code: string) => void) | undefined
 }
 
 /** Signs in through the OpenID Connect provider this server is configured for. */
-export function ProviderLink({ provider, isGuest, setupCode, onSetupCode }: ProviderLinkProps) {
+export function ProviderLink({ provider, isGuest, setupCode, invitation, onSetupCode }: ProviderLinkProps) {
   const { t } = useLingui()
   return (
     <div className={styles['provider']}>
@@ -23,7 +26,10 @@ export function ProviderLink({ provider, isGuest, setupCode, onSetupCode }: Prov
       <a
         href="/api/auth/provider"
         className={buttonClass({})}
-        onClick={() => setupCode !== null && keepSetupCode(setupCode)}
+        onClick={() => {
+          if (setupCode !== null) keepSetupCode(setupCode)
+          if (invitation !== '') keepInvitation(tokenIn(invitation))
+        }}
       >
         {t`Continue with ${provider}`}
       </a>

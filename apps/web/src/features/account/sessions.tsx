@@ -11,9 +11,8 @@ import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useSessions } from '../../queries/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useAttempt } from '../../ui/foundation/use-attempt.ts'
-import { Notice } from '../../ui/layout/notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { NotLoaded } from '../../ui/loading/not-loaded.tsx'
 import { useToast } from '../../ui/overlays/toast.tsx'
 import styles from './account.module.css'
 
@@ -25,11 +24,8 @@ export function Sessions() {
   const { when } = useDates()
   return (
     <Section title={t`Signed-in devices`} action={<SignOutOthers count={(data?.length ?? 1) - 1} />}>
-      {data === undefined && error === null && <Skeleton lines={2} />}
-      {data === undefined && error !== null && (
-        <Notice kind="waiting" actions={<Button small onClick={() => void refetch()}>{t`Try again`}</Button>}>
-          {messageOfError(error)}
-        </Notice>
+      {data === undefined && (
+        <NotLoaded lines={2} problem={error && messageOfError(error)} onRetry={() => void refetch()} />
       )}
       <ul>
         {data?.map((session) => (

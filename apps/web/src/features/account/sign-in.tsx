@@ -23,6 +23,8 @@ type Mode = 'sign-in' | 'sign-up' | 'forgot'
 interface SignInProps {
   /** Why the user was redirected to this page. */
   readonly problem?: ProblemCode | undefined
+  /** The invitation from the link that was opened, or empty. */
+  readonly invitation?: string
   /** A button that downloads unsent changes. */
   readonly download: ReactNode
   /** Brings what a guest has not sent along to the account that is signed in to. */
@@ -31,17 +33,28 @@ interface SignInProps {
 }
 
 /** Sign-in page: continue as guest, sign in, sign up or request a password reset. */
-export function SignIn({ problem, download, bringAlong: bringGuest, onSignedIn }: SignInProps) {
+export function SignIn({
+  problem,
+  invitation: linked = '',
+  download,
+  bringAlong: bringGuest,
+  onSignedIn,
+}: SignInProps) {
+  const { t } = useLingui()
   const { user, signIn } = useSession()
-  const isOpen = signIn.registration === 'open'
+  const isOpen = signIn.registration !== 'closed'
   const isGuest = user?.guest === true
-  const [mode, setMode] = useState<Mode>(isOpen && (isGuest || signIn.setupCode) ? 'sign-up' : 'sign-in')
+  const [mode, setMode] = useState<Mode>(
+    isOpen && (isGuest || signIn.setupCode || linked !== '') ? 'sign-up' : 'sign-in',
+  )
   const [email, setEmail] = useState(problem === 'not-signed-in' ? (user?.email ?? '') : '')
   const [setupCode, setSetupCode] = useState('')
+  const [invitation, setInvitation] = useState(linked)
   const [ignored, setIgnored] = useState<typeof signIn.secondFactors>(null)
   const title = useTitles()[mode]
   // On a first visit, “Continue as guest” is the one primary button.
-  const filled = isGuest || !isOpen || problem !== undefined
+  const canStart = signIn.registration === 'open' && user === null
+  const filled = isGuest || signIn.registration !== 'open' || problem !== undefined
   const form = { filled, email, onEmailChange: setEmail }
   const { secondFactors } = signIn
   const bringAlong = async (account: string) => {
@@ -67,7 +80,7 @@ export function SignIn({ problem, download, bringAlong: bringGuest, onSignedIn }
   return (
     <div className={styles['page']}>
       <title>{`${title} · Everquill`}</title>
-      <Welcome isGuest={isGuest} canStart={isOpen && user === null} filled={!filled} onStarted={onSignedIn} />
+      <Welcome isGuest={isGuest} canStart={canStart} filled={!filled} onStarted={onSignedIn} />
       <div className={styles['forms']}>
         {problem !== undefined && <SignInProblem code={problem} user={user} download={download} />}
         <Section title={title} action={<SwitchMode mode={mode} isOpen={isOpen} setMode={setMode} />}>
@@ -85,7 +98,16 @@ export function SignIn({ problem, download, bringAlong: bringGuest, onSignedIn }
               <PasskeyButton purpose="sign-in" bringAlong={bringAlong} onSignedIn={onSignedIn} />
             </Suspense>
           )}
-          {mode === 'sign-up' && <SignUpForm {...form} onSetupCode={setSetupCode} onSignedUp={onSignedIn} />}
+          {mode === 'sign-in' && !isOpen && <p className="small soft">{t`This server accepts no new accounts.`}</p>}
+          {mode === 'sign-up' && (
+            <SignUpForm
+              {...form}
+              onSetupCode={setSetupCode}
+              invitation={invitation}
+              onInvitation={setInvitation}
+              onSignedUp={onSignedIn}
+            />
+          )}
           {mode === 'forgot' && (
             <Suspense>
               <ForgotForm {...form} />
@@ -97,6 +119,7 @@ export function SignIn({ problem, download, bringAlong: bringGuest, onSignedIn }
             provider={signIn.provider}
             isGuest={isGuest}
             setupCode={signIn.setupCode ? setupCode : null}
+            invitation={signIn.registration === 'invite-only' ? invitation : ''}
             onSetupCode={signIn.setupCode && mode !== 'sign-up' ? setSetupCode : undefined}
           />
         )}

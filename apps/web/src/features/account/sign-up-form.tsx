@@ -5,6 +5,8 @@ import { Field } from '../../ui/inputs/field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { formChecks } from './form-checks.ts'
+import { InvitationField } from './invitation/invitation-field.tsx'
+import { tokenIn } from './invitation/token-in.ts'
 import { PasswordField } from './password-field.tsx'
 import { SetupCodeField } from './setup-code/setup-code-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -14,19 +16,40 @@ interface SignUpFormProps {
   readonly email?: string
   readonly onEmailChange?: (email: string) => void
   readonly onSetupCode?: (code: string) => void
+  /** From the link that was opened, or as typed. */
+  readonly invitation?: string
+  readonly onInvitation?: (invitation: string) => void
   readonly onSignedUp: () => void
 }
 
-/** Creates an account; a guest account is converted and keeps its characters. The first one may need the set-up code. */
-export function SignUpForm({ filled, email = '', onEmailChange, onSetupCode, onSignedUp }: SignUpFormProps) {
+type SignUpValues = Parameters<ReturnType<typeof useSignInActions>['signUp']>[0]
+
+/**
+ * Creates an account; a guest account is converted and keeps its characters. The first one may need the set-up code, and
+ * later ones an invitation.
+ */
+export function SignUpForm(props: SignUpFormProps) {
+  const { filled, email = '', onEmailChange, onSetupCode, invitation = '', onInvitation, onSignedUp } = props
   const { t } = useLingui()
   const { signUp } = useSignInActions()
-  const { setupCode } = useSession().signIn
-  const checks = setupCode ? formChecks.firstSignUp : formChecks.signUp
-  const state = useAccountForm(checks, (values) => signUp(values).then(onSignedUp))
+  const { setupCode, registration } = useSession().signIn
+  const isByInvitation = registration === 'invite-only'
+  const checks = setupCode ? formChecks.firstSignUp : isByInvitation ? formChecks.invitedSignUp : formChecks.signUp
+  const state = useAccountForm(checks, (values: SignUpValues) =>
+    signUp({ ...values, ...(values.invitation !== undefined && { invitation: tokenIn(values.invitation) }) }).then(
+      onSignedUp,
+    ),
+  )
   return (
     <AccountForm state={state} submitLabel={t`Sign up`} filled={filled}>
       {setupCode && <SetupCodeField error={state.errors.setupCode} {...(onSetupCode && { onChange: onSetupCode })} />}
+      {isByInvitation && (
+        <InvitationField
+          invitation={invitation}
+          error={state.errors.invitation}
+          {...(onInvitation && { onChange: onInvitation })}
+        />
+      )}
       <Field
         label={t`Name`}
         name="name"

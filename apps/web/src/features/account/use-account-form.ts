@@ -99,6 +99,7 @@ function useProblemTexts(): (problem: FieldProblem) => string {
     'no-password': t`Enter your password.`,
     'short-password': t`Use at least ${shortestPassword} characters.`,
     'no-setup-code': t`Enter the set-up code that the server printed.`,
+    'no-invitation': t`Paste your invitation.`,
     'no-code': t`Enter the code.`,
     'long-password': t`Use at most ${longestPassword} characters.`,
   }

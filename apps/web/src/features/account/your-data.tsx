@@ -20,7 +20,7 @@ export function YourData({ isGuest, onDeleted }: YourDataProps) {
   const [isDeleting, setDeleting] = useState(false)
   return (
     <Section title={t`Your data`}>
-      <p className="soft">{t`One file with all your characters, their logs and pictures.`}</p>
+      <p className="soft">{t`One file with all your characters, their logs and pictures, and the games you run.`}</p>
       <div className={styles['actions']}>
         <a className={buttonClass({})} href="/api/auth/account/export" download>
           <Download />

@@ -1,6 +1,5 @@
 import {
   characterFields,
-  createCharacter,
   defaultCreationRules,
   generateName,
   plannedCharacter,
@@ -9,19 +8,20 @@ import {
   type Collection,
 } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useNumbers } from '../../i18n/use-numbers.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useContent } from '../../queries/content.ts'
+import { useBlankCharacter } from '../../character-actions/use-blank-character.ts'
 import { useLookup } from '../../queries/use-lookup.ts'
 import { throwDie } from '../../sync/outbox/throw-die.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
-import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { SidePage, SidePageBar } from '../../ui/side-page/side-page.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { AttributeSection } from './attribute-section.tsx'
-import styles from './creation.module.css'
 import {
   firstState,
   packOf,
@@ -78,85 +78,71 @@ function CreationForm({ races, classes, ...target }: CreationFormProps) {
     slotOf: (item: string) => items?.recordOf(item)?.facts.slot ?? null,
   }
   const pack = packOf(plan.class, isKnown)
-  const blank = useBlank(state.suggestedName)
+  const blank = useBlankCharacter(state.suggestedName)
   const create = useCreate(target)
   const skip = (part: Skippable) => (isSkipped: boolean) => setState(withSkipped(state, part, isSkipped))
   const chooseRace = (race: CatalogueRecord<'Races'>) => setState({ ...state, race })
   const chooseClass = (chosen: CatalogueRecord<'Classes'>) => setState(withClass(state, chosen))
   return (
-    <div className={styles['creation']}>
-      <title>{`${t`New character`} · Everquill`}</title>
-      <div className={styles['form']}>
-        <header className={styles['title']}>
-          <h1>{t`New character`}</h1>
-          <Button kind="plain" onClick={() => create(state.suggestedName, null)}>{t`Start blank`}</Button>
-        </header>
-        <NameSection
-          name={state.name}
-          suggested={state.suggestedName}
-          onName={(name) => setState({ ...state, name })}
-          onAnother={() => setState(withSuggestedName(state, generateName(Math.random, locale)))}
-        />
-        <SectionBoundary name="race">
-          <RecordSection
-            title={translate(characterFields.race.label)}
-            records={races}
-            chosen={state.race}
-            isSkipped={state.skipped.includes('race')}
-            onChoose={chooseRace}
-            onSkip={skip('race')}
-          />
-        </SectionBoundary>
-        <SectionBoundary name="class">
-          <RecordSection
-            title={translate(characterFields.class.label)}
-            records={classes}
-            chosen={state.class}
-            isSkipped={state.skipped.includes('class')}
-            onChoose={chooseClass}
-            onSkip={skip('class')}
-          />
-        </SectionBoundary>
-        <AttributeSection
-          state={state}
-          rules={rules}
-          onMethod={(method) => setState({ ...state, method })}
-          onValues={(values) => setState(withMovedValues(state, values))}
-          onRollAgain={() => setState(withRoll(state, rules, throwDie))}
-          onSkip={skip('attributes')}
-        />
-        {plan.class && items && Object.keys(pack).length > 0 && (
-          <PackSection
-            blank={blank}
-            chosenClass={plan.class}
-            pack={pack}
-            items={items}
-            hasPack={state.hasPack}
-            onPack={(hasPack) => setState({ ...state, hasPack })}
-          />
-        )}
-      </div>
-      <aside className={styles['side']} aria-label={t`Preview`}>
+    <SidePage
+      title={t`New character`}
+      titleAction={<Button kind="plain" onClick={() => create(state.suggestedName, null)}>{t`Start blank`}</Button>}
+      sideLabel={t`Preview`}
+      side={
         <SectionBoundary name="preview">
           <Preview blank={blank} plan={plan} />
         </SectionBoundary>
+      }
+      bar={
         <CreateBar character={plannedCharacter(blank, plan, 0)} onCreate={() => create(state.suggestedName, plan)} />
-      </aside>
-    </div>
+      }
+    >
+      <NameSection
+        name={state.name}
+        suggested={state.suggestedName}
+        onName={(name) => setState({ ...state, name })}
+        onAnother={() => setState(withSuggestedName(state, generateName(Math.random, locale)))}
+      />
+      <SectionBoundary name="race">
+        <RecordSection
+          title={translate(characterFields.race.label)}
+          records={races}
+          chosen={state.race}
+          isSkipped={state.skipped.includes('race')}
+          onChoose={chooseRace}
+          onSkip={skip('race')}
+        />
+      </SectionBoundary>
+      <SectionBoundary name="class">
+        <RecordSection
+          title={translate(characterFields.class.label)}
+          records={classes}
+          chosen={state.class}
+          isSkipped={state.skipped.includes('class')}
+          onChoose={chooseClass}
+          onSkip={skip('class')}
+        />
+      </SectionBoundary>
+      <AttributeSection
+        state={state}
+        rules={rules}
+        onMethod={(method) => setState({ ...state, method })}
+        onValues={(values) => setState(withMovedValues(state, values))}
+        onRollAgain={() => setState(withRoll(state, rules, throwDie))}
+        onSkip={skip('attributes')}
+      />
+      {plan.class && items && Object.keys(pack).length > 0 && (
+        <PackSection
+          blank={blank}
+          chosenClass={plan.class}
+          pack={pack}
+          items={items}
+          hasPack={state.hasPack}
+          onPack={(hasPack) => setState({ ...state, hasPack })}
+        />
+      )}
+    </SidePage>
   )
-}
-
-/** A blank character as it would be created, to preview the plan on. */
-function useBlank(name: string): Character {
-  const { data: items } = useContent('Items')
-  return useMemo(() => {
-    const records = (items ?? []).map(({ id, status, name: names }) => ({
-      id,
-      status,
-      translations: [{ name: names.en }, { name: names.de }],
-    }))
-    return createCharacter({ id: 0, user: '', player: '', name, now: 0, items: records })
-  }, [items, name])
 }
 
 interface CreateBarProps {
@@ -164,19 +150,17 @@ interface CreateBarProps {
   readonly onCreate: () => void
 }
 
-/** The button; on a narrow page it is in a bar at the bottom, with the name and the vitals. */
 function CreateBar({ character: { name, hp, mana }, onCreate }: CreateBarProps) {
   const { t } = useLingui()
   const { number } = useNumbers()
   const [hitPoints, shownMana] = [number(hp), number(mana)]
   return (
-    <div className={styles['bar']}>
-      <p>
-        <b>{name}</b>
-        <small>{mana > 0 ? t`${hitPoints} hit points · ${shownMana} mana` : t`${hitPoints} hit points`}</small>
-      </p>
+    <SidePageBar
+      name={name}
+      detail={mana > 0 ? t`${hitPoints} hit points · ${shownMana} mana` : t`${hitPoints} hit points`}
+      hint={t`You can change everything later.`}
+    >
       <Button kind="primary" onClick={onCreate}>{t`Create character`}</Button>
-      <small className={styles['later']}>{t`You can change everything later.`}</small>
-    </div>
+    </SidePageBar>
   )
 }

@@ -7,12 +7,12 @@ import {
   type CreationPlan,
   type VitalSum,
 } from '@everquill/domain'
-import { SmallSheet } from '../../game-ui/small-sheet.tsx'
+import { SmallSheet } from '../../game-ui/small-sheet/small-sheet.tsx'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useNumbers } from '../../i18n/use-numbers.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useLookup } from '../../queries/use-lookup.ts'
-import { previewContent } from './preview-content.ts'
+import { previewContent } from '../../game-ui/small-sheet/preview-content.ts'
 
 interface PreviewProps {
   readonly blank: Character

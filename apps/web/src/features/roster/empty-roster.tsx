@@ -7,15 +7,15 @@ import { InviteCodeForm } from '../../ui/inputs/invite-code.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Quill } from '../../ui/layout/quill.tsx'
 import styles from './empty-roster.module.css'
-import { ImportCharacters } from './import-characters.tsx'
 
 interface EmptyRosterProps {
   readonly onCreate: () => void
+  readonly onImport: () => void
   readonly onJoin: (code: string) => void
 }
 
 /** Three ways to a first character: create, import, or join a game. */
-export function EmptyRoster({ onCreate, onJoin }: EmptyRosterProps) {
+export function EmptyRoster({ onCreate, onImport, onJoin }: EmptyRosterProps) {
   const { t } = useLingui()
   return (
     <>
@@ -39,9 +39,9 @@ export function EmptyRoster({ onCreate, onJoin }: EmptyRosterProps) {
           icon={<FileUp />}
           tone="in-ochre"
           title={t`Import`}
-          text={t`Bring characters that you exported from Everquill, here or on another server.`}
+          text={t`From Everquill, D&D Beyond, Foundry, Pathbuilder, Optolith and more. Drop the file here.`}
         >
-          <ImportCharacters>{t`Import from a file`}</ImportCharacters>
+          <Button onClick={onImport}>{t`Import from a file`}</Button>
         </Way>
         <Way
           icon={<Users />}

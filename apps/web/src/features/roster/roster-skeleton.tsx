@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import styles from './roster.module.css'
 
 export function RosterSkeleton() {

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useRoster } from '../../queries/roster.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { DropZone } from '../../ui/inputs/drop-zone.tsx'
+import { filesOfDrop } from '../../ui/inputs/files-of-drop.ts'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import { EmptyRoster } from './empty-roster.tsx'
-import { ImportCharacters } from './import-characters.tsx'
 import { CharacterCards } from './character-cards.tsx'
 import { SearchField } from './search-field.tsx'
 import { OrderSelect, useRosterSort } from './order-select.tsx'
@@ -18,10 +20,12 @@ import { TrashLink } from './trash-link.tsx'
 interface RosterProps {
   readonly onOpen: (publicRef: string) => void
   readonly onCreate: () => void
+  /** Opens the import page, with files that were dropped here. */
+  readonly onImport: (files: readonly File[]) => void
   readonly onJoin: (code: string) => void
 }
 
-export function Roster({ onOpen, onCreate, onJoin }: RosterProps) {
+export function Roster({ onOpen, onCreate, onImport, onJoin }: RosterProps) {
   const { t } = useLingui()
   const { data: characters, error, refetch } = useRoster()
   const [searchText, setSearchText] = useState('')
@@ -34,47 +38,62 @@ export function Roster({ onOpen, onCreate, onJoin }: RosterProps) {
   }
   if (characters.length === 0) {
     return (
-      <PageLayout title={t`Characters`}>
+      <CharacterDropZone onImport={onImport}>
+        <PageLayout title={t`Characters`}>
+          {problem}
+          <EmptyRoster onCreate={onCreate} onImport={() => onImport([])} onJoin={onJoin} />
+          <SectionBoundary name="trash">
+            <TrashLink />
+          </SectionBoundary>
+        </PageLayout>
+      </CharacterDropZone>
+    )
+  }
+  return (
+    <CharacterDropZone onImport={onImport}>
+      <PageLayout
+        title={t`Characters`}
+        search={
+          <>
+            <SearchField value={searchText} onSearch={setSearchText} />
+            <OrderSelect sort={sort} onSort={setSort} />
+          </>
+        }
+        actions={
+          <>
+            <Button onClick={() => onImport([])}>
+              <FileUp />
+              <span className="long">{t`Import`}</span>
+            </Button>
+            <NewButton onCreate={onCreate} />
+          </>
+        }
+      >
         {problem}
-        <EmptyRoster onCreate={onCreate} onJoin={onJoin} />
+        <SectionBoundary name="characters">
+          <CharacterCards
+            characters={sortCharacters(characters, sort)}
+            searchText={searchText}
+            onOpen={onOpen}
+            onCreate={onCreate}
+            onShowAll={() => setSearchText('')}
+          />
+        </SectionBoundary>
         <SectionBoundary name="trash">
           <TrashLink />
         </SectionBoundary>
       </PageLayout>
-    )
-  }
+    </CharacterDropZone>
+  )
+}
+
+/** Takes files that are dropped on the page. */
+function CharacterDropZone({ onImport, children }: Pick<RosterProps, 'onImport'> & { readonly children: ReactNode }) {
+  const { t } = useLingui()
   return (
-    <PageLayout
-      title={t`Characters`}
-      search={
-        <>
-          <SearchField value={searchText} onSearch={setSearchText} />
-          <OrderSelect sort={sort} onSort={setSort} />
-        </>
-      }
-      actions={
-        <>
-          <ImportCharacters>
-            <span className="long">{t`Import`}</span>
-          </ImportCharacters>
-          <NewButton onCreate={onCreate} />
-        </>
-      }
-    >
-      {problem}
-      <SectionBoundary name="characters">
-        <CharacterCards
-          characters={sortCharacters(characters, sort)}
-          searchText={searchText}
-          onOpen={onOpen}
-          onCreate={onCreate}
-          onShowAll={() => setSearchText('')}
-        />
-      </SectionBoundary>
-      <SectionBoundary name="trash">
-        <TrashLink />
-      </SectionBoundary>
-    </PageLayout>
+    <DropZone label={t`Drop to import`} onDrop={(data) => void filesOfDrop(data).then(onImport)}>
+      {children}
+    </DropZone>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Section } from '../../ui/layout/section.tsx'
-import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 
 interface SectionSkeletonProps {
   readonly title: string

@@ -4,12 +4,13 @@ import type { ServerApi } from '../../api/server-api.ts'
 import { renderWithCharacter } from '../../open-character.fixture.tsx'
 import { SheetBar } from './sheet-actions.tsx'
 
-async function openBar() {
+async function openBar(me?: string) {
   const history = createMemoryHistory({ initialEntries: ['/characters/1'] })
   const router = createRouter({ history, routeTree: createRootRoute({ component: SheetBar }) })
   const deleteCharacter = vi.fn<ServerApi['deleteCharacter']>(async () => undefined)
   const { screen } = await renderWithCharacter(<RouterProvider router={router} />, {
     character: { name: 'Mira' },
+    ...(me !== undefined && { me }),
     api: { deleteCharacter },
   })
   return { screen, deleteCharacter, history }
@@ -32,8 +33,17 @@ test('Move to trash leaves the sheet and offers to undo it', async () => {
   expect(history.location.pathname).toBe('/')
 })
 
-test('the menu exports the character as a file that can be imported again', async () => {
+test('the menu leads to the exports of the character', async () => {
   const { screen } = await openBar()
   await screen.getByRole('button', { name: 'More' }).click()
-  await expect.element(screen.getByRole('menuitem', { name: 'Export' })).toHaveAttribute('download', 'Mira.json')
+  await expect
+    .element(screen.getByRole('menuitem', { name: 'Export…' }))
+    .toHaveAttribute('href', expect.stringMatching(/\/export$/))
+})
+
+test('somebody who may only read the character can export what they see, and nothing else', async () => {
+  const { screen } = await openBar('another player')
+  await screen.getByRole('button', { name: 'More' }).click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Export…' })).toBeVisible()
+  expect(screen.getByRole('menuitem').elements()).toHaveLength(1)
 })

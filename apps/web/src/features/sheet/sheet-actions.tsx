@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import FileUp from 'lucide-react/icons/file-up'
 import HistoryIcon from 'lucide-react/icons/history'
 import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
 import { cloneElement, type ReactElement } from 'react'
+import { ExportMenuItem } from '../../character-actions/export-menu-item.tsx'
 import { CharacterMenuItems } from '../../character-actions/character-menu-items.tsx'
 import { useOwnGame } from '../../queries/own-game.ts'
 import { useSession } from '../../queries/session.ts'
@@ -72,15 +74,15 @@ export function SheetLinks() {
   )
 }
 
-/** The character's game, and what its owner can do with the whole character; nothing if that is neither. */
+/** The character's game, and what its owner can do with the whole character; others can export what they see. */
 function SheetMenu({ trigger }: { readonly trigger: ReactElement<Record<string, unknown>> }) {
+  const { t } = useLingui()
   const { publicRef } = useCharacterStore()
   const [name] = useField('name')
   const [gameId] = useField('gameId')
   const game = useOwnGame(gameId)?.name
   const isMine = useIsMine()
   const navigate = useNavigate()
-  if (!isMine && game === undefined) return null
   const open = (ref: string) => void navigate({ to: '/characters/$publicRef', params: { publicRef: ref } })
   return (
     <Menu trigger={trigger}>
@@ -90,12 +92,19 @@ function SheetMenu({ trigger }: { readonly trigger: ReactElement<Record<string, 
         </MenuItem>
       )}
       {isMine && (
+        <MenuItem icon={<FileUp />} link={<Link to="/import" search={{ into: publicRef }} />}>
+          {t`Import into this character`}
+        </MenuItem>
+      )}
+      {isMine ? (
         <CharacterMenuItems
           publicRef={publicRef}
           name={name}
           onOpen={open}
           onRemoved={() => void navigate({ to: '/' })}
         />
+      ) : (
+        <ExportMenuItem publicRef={publicRef} />
       )}
     </Menu>
   )

@@ -32,6 +32,8 @@ test.each([
   ['Left The Salt Road', aChange('gameId', 'salt', null)],
   ['Moved from The Salt Road to Ashfall', aChange('gameId', 'salt', 'ash')],
   ['Joined a game', aChange('gameId', null, 'unknown')],
+  ['Joined The Old Road', aChange('gameId', null, 'name:The Old Road')],
+  ['Left a game', aChange('gameId', 'name:', null)],
   ['Left a game', aChange('gameId', 'unknown', null)],
   ['Healing potion 1 → 2', aChange('items.e1.quantity', 1, 2)],
   ['An item 1 → 2', aChange('items.unknown.quantity', 1, 2)],

@@ -49,6 +49,8 @@ export function useActionLabel(): (act: LoggedAct, changes: readonly LoggedChang
         return t`Paid`
       case 'create':
         return creationLabel(changes)
+      case 'import':
+        return target === undefined ? t`Imported from ${of}` : t`Imported from ${of}: ${target}`
       case 'add-condition':
         return t`${condition} added`
       case 'time-condition':
@@ -106,6 +108,7 @@ function createdAs(changes: readonly LoggedChange[]): { readonly race: string; r
 
 /** How many changes of an action its label does not name, if it stands for all of them; undefined if they are listed. */
 export function collapsedChanges(act: LoggedAct, changes: readonly LoggedChange[]): number | undefined {
+  if (act.kind === 'import') return act.entries
   if (act.kind !== 'create') return undefined
   return act.entries - Object.values(createdAs(changes)).filter((name) => name !== '').length
 }

@@ -10,10 +10,13 @@ import { useCharacterStore } from '../../sync/replica/use-character.ts'
  */
 export function useAuthorName(
   others: Readonly<Record<string, string>> = {},
-): (entry: Pick<LogEntry, 'user' | 'authorName'>) => string {
+): (entry: Pick<LogEntry, 'user' | 'authorName' | 'imported'>) => string {
   const { t } = useLingui()
   const me = useSession().user?.id
   const people = useAuthorNames(useCharacterStore().publicRef)
-  return ({ user, authorName }) =>
-    user === me ? t`You` : authorName || people[user] || others[user] || t`Unknown player`
+  return ({ user, authorName, imported }) => {
+    // Its author is somebody elsewhere, even if the name is the same.
+    if (imported) return authorName || t`Unknown player`
+    return user === me ? t`You` : authorName || people[user] || others[user] || t`Unknown player`
+  }
 }

@@ -1,4 +1,12 @@
-import { rollTerms, type Change, type Description, type Json, type DisplayValue } from '@everquill/domain'
+import {
+  nameOfImportedGame,
+  rollTerms,
+  type Change,
+  type Description,
+  type DisplayValue,
+  type Json,
+  type LogEntry,
+} from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { dateFrom, shortDateOf } from '../../i18n/dates.ts'
@@ -22,29 +30,35 @@ export interface EntryTexts {
   readonly figure?: string
 }
 
+/** A change, logged or not, and its description. */
+export type DescribedChange = Pick<DescribedEntry, 'description'> & { readonly entry: Pick<LogEntry, 'data'> }
+
 /** Texts for the log of the open character. */
 export const useEntryTexts = (): ((described: DescribedEntry) => EntryTexts) => useEntryTextsWith(useGameName())
 
 /** The same for other logs; `gameName` returns undefined for an unknown game and for none. */
 export function useEntryTextsWith(
   gameName: (gameId: Json) => string | undefined,
-): (described: DescribedEntry) => EntryTexts {
+): (described: DescribedChange) => EntryTexts {
   const labelOf = useLabels()
   const show = useShownValue()
   const kindTexts = useKindTexts()
   const membershipText = useMembershipText()
   const { number } = useNumbers()
+  const nameOfGame = (gameId: Json) => nameOfImportedGame(gameId) || gameName(gameId)
   return ({ entry, description }) => {
     const { field } = entry.data
-    const { from, to, roll } = description
+    const { roll } = description
     const label = labelOf(description, field)
     if (roll) {
       const detail = <RollLine notation={roll.notation} terms={rollTerms(roll)} />
       return { label, detail, figure: number(roll.total) }
     }
     if (field === 'gameId') {
-      return { label: membershipText(gameName(entry.data.oldValue), gameName(entry.data.newValue), entry.data) }
+      const [from, to] = [entry.data.oldValue, entry.data.newValue].map(nameOfGame)
+      return { label: membershipText(from, to, entry.data) }
     }
+    const { from, to } = description
     if (from === undefined || to === undefined) return { label, newValue: kindTexts[description.kind] }
     return { label, oldValue: show(from, field), newValue: show(to, field) }
   }

@@ -7,7 +7,8 @@ import { sessionChanges } from './session-changes.ts'
 
 /** The ways in from the sign-in page, and the way out. */
 export interface SignInActions {
-  readonly startAsGuest: () => Promise<SignedInUser>
+  /** Where registration is not open, the invite code of a game may let guests in. */
+  readonly startAsGuest: (gameCode?: string) => Promise<SignedInUser>
   readonly signUp: (form: BodyOf<'signUp'>) => Promise<SignedInUser>
   /** Null if a second factor is needed; the session then says which. */
   readonly signIn: (form: BodyOf<'signIn'>) => Promise<SignedInUser | null>
@@ -21,7 +22,8 @@ export function useSignInActions(): SignInActions {
   return useMemo(() => {
     const { sessionChanged, signedIn, firstStep } = sessionChanges(api, queries)
     return {
-      startAsGuest: async () => signedIn(await api.startAsGuest()),
+      startAsGuest: async (gameCode) =>
+        signedIn(await api.startAsGuest(gameCode === undefined ? {} : { body: { gameCode } })),
       signUp: async (body) => signedIn(await api.signUp({ body })),
       signIn: async (body) => firstStep(await api.signIn({ body })),
       async signOut() {

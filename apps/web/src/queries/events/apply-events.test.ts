@@ -1,6 +1,7 @@
 import { aLogEntry } from '@everquill/testing'
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { hashKey, QueryClient, QueryObserver, type InfiniteData } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import type { GameLogPage } from '../../api/types.ts'
 import { applyEvents } from './apply-events.ts'
 import { queryKeys } from '../query-keys.ts'
 
@@ -45,8 +46,8 @@ test('a change of the lists invalidates the roster and the trash', () => {
 
 test('a game event without entries invalidates the game, its TV view and the list of games', async () => {
   const { observer, invalidated } = aClient()
-  await observer.onGameEntries('salt', [])
-  expect(invalidated()).toEqual(['games', 'game', 'TV'])
+  observer.onGameEntries('salt', [])
+  await expect.poll(invalidated).toEqual(['games', 'game', 'TV'])
 })
 
 test('entries of a game and another order invalidate what its TV shows', async () => {
@@ -54,8 +55,23 @@ test('entries of a game and another order invalidate what its TV shows', async (
   observer.onOrder('salt', null)
   expect(invalidated()).toEqual(['TV'])
   const { observer: next, invalidated: after } = aClient()
-  await next.onGameEntries('salt', [{ ...aLogEntry(), gameId: 'salt' }])
-  expect(after()).toEqual(['TV'])
+  next.onGameEntries('salt', [{ ...aLogEntry(), gameId: 'salt' }])
+  await expect.poll(after).toEqual(['TV'])
+})
+
+test('what is received of a game while it is drawn is applied together, and in order', async () => {
+  const { client, observer } = aClient()
+  const queryKey = [...queryKeys.game('salt'), 'log', {}]
+  const logs: string[][] = []
+  client.setQueryData(queryKey, { pages: [page], pageParams: [null] })
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryHash !== hashKey(queryKey) || query.state.isInvalidated) return
+    logs.push(
+      (query.state.data as InfiniteData<GameLogPage>).pages.flatMap(({ entries }) => entries.map(({ id }) => id)),
+    )
+  })
+  for (const id of ['1', '2', '3', '4']) observer.onGameEntries('salt', [{ ...aLogEntry({ id }), gameId: 'salt' }])
+  await expect.poll(() => logs).toEqual([['1'], ['4', '3', '2', '1']])
 })
 
 test('a response that was on its way when an order arrived does not replace it', async () => {

@@ -1,33 +1,47 @@
-import type { EncounterView, GameEntry, LogEntry } from '@everquill/domain'
+import type { EncounterView, LogEntry } from '@everquill/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Encounters } from '../../api/types.ts'
 import { addToLog } from '../log.ts'
 import { queryKeys } from '../query-keys.ts'
+import type { GameSave } from './apply-game-events.ts'
+
+/** How long a page draws what it received of a game before it draws more of it. */
+const drawingTime = 100
 
 /** Keeps cached reads up to date with what the sync client saves and receives. */
 export function applyEvents(client: QueryClient) {
   const invalidate = (...keys: readonly (readonly unknown[])[]): void => {
     for (const queryKey of keys) void client.invalidateQueries({ queryKey })
   }
-  /** The entries of each game are applied in the order in which they were received. */
-  const turns = new Map<string, Promise<void>>()
+  /** The saves of each game that are not applied yet, in the order in which they were received. */
+  const waiting = new Map<string, GameSave[]>()
   /** Lazy, because the first pages show nothing of a game that its entries change. */
-  const applyToGame = async (gameId: string, entries: readonly GameEntry[]): Promise<void> => {
+  const applyToGame = async (gameId: string, saves: readonly GameSave[]): Promise<void> => {
     try {
       const { receiveGameEntries } = await import('./apply-game-events.ts')
-      await receiveGameEntries(client, gameId, entries)
+      await receiveGameEntries(client, gameId, saves)
     } catch (error) {
       console.error('Entries of a game could not be applied; it is fetched again', error)
       invalidate(queryKeys.games, queryKeys.game(gameId))
     }
+    invalidate(queryKeys.tv(gameId))
+  }
+  /** Saves that arrive while others are applied and drawn wait, and are then drawn together. */
+  const applyWaiting = async (gameId: string): Promise<void> => {
+    for (let saves = waiting.get(gameId); saves !== undefined && saves.length > 0; saves = waiting.get(gameId)) {
+      waiting.set(gameId, [])
+      await applyToGame(gameId, saves)
+      await new Promise((resolve) => setTimeout(resolve, drawingTime))
+    }
+    waiting.delete(gameId)
   }
   return {
     onEntries: (publicRef: string, entries: readonly LogEntry[]): void => addToLog(client, publicRef, entries),
-    onGameEntries(gameId: string, entries: readonly GameEntry[]): Promise<void> {
-      const turn = (turns.get(gameId) ?? Promise.resolve()).then(() => applyToGame(gameId, entries))
-      turns.set(gameId, turn)
-      invalidate(queryKeys.tv(gameId))
-      return turn
+    onGameEntries(gameId: string, entries: GameSave): void {
+      const others = waiting.get(gameId)
+      if (others) return void others.push(entries)
+      waiting.set(gameId, [entries])
+      void applyWaiting(gameId)
     },
     onOrder(gameId: string, running: EncounterView | null): void {
       const queryKey = queryKeys.encounters(gameId)

@@ -3,7 +3,7 @@ import { aCharacter } from '@everquill/testing'
 import { QueryClient, type InfiniteData } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { GameLogPage, PartyMember } from '../../api/types.ts'
-import { receiveGameEntries } from './apply-game-events.ts'
+import { receiveGameEntries, type GameSave } from './apply-game-events.ts'
 import { queryKeys } from '../query-keys.ts'
 
 const mira = aCharacter({ hp: 20 })
@@ -46,7 +46,8 @@ function aCachedGame() {
   return {
     client,
     old,
-    receive: (...received: readonly GameEntry[]) => receiveGameEntries(client, 'salt', received),
+    receive: (...entries: readonly GameEntry[]) => receiveGameEntries(client, 'salt', [entries]),
+    receiveSaves: (...saves: readonly GameSave[]) => receiveGameEntries(client, 'salt', saves),
     party: () => client.getQueryData<readonly PartyMember[]>([...key, 'party']),
     entries: () => client.getQueryData<InfiniteData<GameLogPage>>([...key, 'log', {}])?.pages[0]?.entries,
     /** The queries that will be fetched again. */
@@ -88,6 +89,25 @@ test('the party is refetched after a gap, or if a character is unknown', async (
   const stranger = aCachedGame()
   await stranger.receive(entry(hurt, { characterId: 1 }))
   expect(stranger.invalidated()).toEqual(['party', 'notes'])
+})
+
+test('several saves are applied in order, and one that is missing refetches the party', async () => {
+  const { receiveSaves, party, entries, invalidated, old } = aCachedGame()
+  const saves = [entry(hurt), entry({ field: 'hp', oldValue: 13, newValue: 9 }, { revision: 5 })]
+  const inFight = entry({ field: 'round', oldValue: 1, newValue: 2 }, { revision: 9 })
+  await receiveSaves(...[...saves, inFight].map((save) => [save]))
+  expect(party()).toEqual([{ character: { ...mira, hp: 9 }, revision: 5 }])
+  expect(entries()).toEqual([inFight, ...saves.toReversed(), old])
+  expect(invalidated()).toEqual(['notes'])
+  await receiveSaves([entry(hurt, { revision: 6 })], [entry(hurt, { revision: 8 })])
+  expect(invalidated()).toEqual(['party', 'notes'])
+})
+
+test('a game that changed among other saves is refetched once', async () => {
+  const { receiveSaves, entries, invalidated } = aCachedGame()
+  await receiveSaves([entry(hurt)], [], [entry(hurt, { revision: 5 })])
+  expect(invalidated()).toEqual(['details', 'party', 'log', 'notes', 'sessions'])
+  expect(entries()).toHaveLength(1)
 })
 
 test('the log is refetched if the name of an author is missing', async () => {

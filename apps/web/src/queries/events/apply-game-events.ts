@@ -16,17 +16,20 @@ import { queryKeys } from '../query-keys.ts'
 /** Changes of these fields affect more than one character: the members of the party, or what is visible of them. */
 const structuralFields: ReadonlySet<string> = new Set(['gameId', 'deletedAt', 'user', creationField, sessionField])
 
+/** The entries of one save, oldest first; empty if the game itself changed: its members or settings. */
+export type GameSave = readonly GameEntry[]
+
 /**
- * Applies received entries of a game once nothing of it is being fetched: a response may have been written before them. If
+ * Applies received saves of a game once nothing of it is being fetched: a response may have been written before them. If
  * they caused another fetch instead, a busy game would be fetched all the time.
  */
 export async function receiveGameEntries(
   client: QueryClient,
   gameId: string,
-  entries: readonly GameEntry[],
+  saves: readonly GameSave[],
 ): Promise<void> {
   await whenFetched(client, queryKeys.game(gameId))
-  applyGameEntries(client, gameId, entries)
+  applySaves(client, gameId, saves)
 }
 
 function whenFetched(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
@@ -42,24 +45,19 @@ function whenFetched(client: QueryClient, queryKey: readonly unknown[]): Promise
 }
 
 /**
- * Applies entries, oldest first, to the cached log and party, so that a thousand subscribers do not all refetch what they
- * have just received. Only what entries cannot describe is fetched again. An empty list means that the game itself
- * changed: its members or settings.
+ * Applies saves, oldest first, to the cached log and party, so that a thousand subscribers do not all refetch what they
+ * have just received. Only what entries cannot describe is fetched again.
  */
-function applyGameEntries(client: QueryClient, gameId: string, entries: readonly GameEntry[]): void {
+function applySaves(client: QueryClient, gameId: string, saves: readonly GameSave[]): void {
   const queryKey = queryKeys.game(gameId)
-  // An encounter is not in the party.
-  const isEncounter = entries.some(({ data }) => isOfEncounter(data))
+  const entries = saves.flat()
   const refetch = (part: readonly unknown[] = []) => void client.invalidateQueries({ queryKey: [...queryKey, ...part] })
-  if (entries.length === 0) void client.invalidateQueries({ queryKey: queryKeys.games })
+  if (saves.some((save) => save.length === 0)) void client.invalidateQueries({ queryKey: queryKeys.games })
   if (entries.some(isOfCheck)) refetch(['check'])
-  const isApplicable =
-    entries.length > 0 &&
-    (isEncounter || entries.every(({ data }) => data.undoes === undefined && !structuralFields.has(data.field)))
-  if (!isApplicable) return refetch()
+  if (!saves.every(isApplicable)) return refetch()
 
   const party = client.getQueryData<readonly PartyMember[]>([...queryKey, 'party'])
-  const after = isEncounter ? party : party && withEntries(party, entries)
+  const after = party && withSaves(party, saves)
   if (after) client.setQueryData([...queryKey, 'party'], after)
   else refetch(['party'])
 
@@ -77,17 +75,28 @@ function applyGameEntries(client: QueryClient, gameId: string, entries: readonly
   })
 }
 
+const isEncounterSave = (save: GameSave): boolean => save.some(({ data }) => isOfEncounter(data))
+
+const isApplicable = (save: GameSave): boolean =>
+  save.length > 0 &&
+  (isEncounterSave(save) || save.every(({ data }) => data.undoes === undefined && !structuralFields.has(data.field)))
+
 const isOfCheck = ({ data }: GameEntry): boolean =>
   data.field === checkField || data.field === checkEndField || rollOf(data)?.check !== undefined
 
-/** The party after a save of one character; null if an earlier save is missing. */
-function withEntries(party: readonly PartyMember[], entries: readonly GameEntry[]): readonly PartyMember[] | null {
-  const [first] = entries
-  if (!first || first.characterId === null) return party
+/** The party after these saves; null if an earlier one is missing. */
+function withSaves(party: readonly PartyMember[], saves: readonly GameSave[]): readonly PartyMember[] | null {
+  return saves.reduce<readonly PartyMember[] | null>((before, save) => before && withSave(before, save), party)
+}
+
+function withSave(party: readonly PartyMember[], save: GameSave): readonly PartyMember[] | null {
+  const [first] = save
+  // An encounter is not in the party.
+  if (!first || first.characterId === null || isEncounterSave(save)) return party
   const member = party.find(({ character }) => character.id === first.characterId)
   if (!member || first.revision > member.revision + 1) return null
   if (first.revision <= member.revision) return party
-  const changes = entries.map(({ data }) => data)
+  const changes = save.map(({ data }) => data)
   const character = apply(member.character as Character, changes)
   return party.map((other) => (other === member ? { character, revision: first.revision } : other))
 }

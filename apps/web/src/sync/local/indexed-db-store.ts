@@ -28,7 +28,8 @@ export async function openIndexedDbStore(name: string): Promise<LocalStore> {
     return new Promise((resolve, reject) => {
       let value: T
       transaction.addEventListener('complete', () => resolve(value))
-      for (const end of ['abort', 'error']) transaction.addEventListener(end, () => reject(transaction.error))
+      for (const end of ['abort', 'error'])
+        transaction.addEventListener(end, () => reject(exceptions.get(transaction) ?? transaction.error))
       work(transaction, (result) => (value = result))
     })
   }
@@ -100,9 +101,19 @@ function isFinished(stored: StoredRecord): boolean {
   return record ? !isUnfinished(record) : salvagedFrom(stored).saves.length === 0
 }
 
+/** Why transactions were aborted by their own code. */
+const exceptions = new WeakMap<IDBTransaction, unknown>()
+
 function get(records: IDBObjectStore, key: string, then: (stored: StoredRecord) => void): void {
   const request: IDBRequest<unknown> = records.get(key)
-  request.addEventListener('success', () => then(readStoredRecord(request.result)))
+  request.addEventListener('success', () => {
+    try {
+      then(readStoredRecord(request.result))
+    } catch (error) {
+      exceptions.set(records.transaction, error)
+      records.transaction.abort()
+    }
+  })
 }
 
 /** Reads the record of a ref, also if it was moved, in the transaction of `records`. */

@@ -1,29 +1,34 @@
 import { edit, loaded, type Replica } from '@everquill/domain'
 import { aCharacter } from '../../../../../packages/testing/builders.ts'
+import { expect } from 'vitest'
 import type { LocalStore, LocalRecord } from './local-store.ts'
 
 /** Opens the same store each time, as another tab or a later page would. */
 type Open = () => Promise<LocalStore>
 
-/** The rules of every local store. They need no test runner, so that they also run in a real browser; a failure throws. */
+/** The rules of every local store. */
 export const localStoreRules: Readonly<Record<string, (open: Open) => Promise<void>>> = {
   'a new store is empty': async (open) => {
     const store = await open()
-    mustEqual([await store.find('1'), await store.all(), await store.cachedResponse('list')], [null, [], undefined])
+    expect([await store.find('1'), await store.all(), await store.cachedResponse('list')]).toEqual([
+      null,
+      [],
+      undefined,
+    ])
   },
 
   'a stored record is found unchanged by the next page': async (open) => {
     const record = aRecord('1', { name: '🧙‍♀️ "Mira"\u0000\n', items: [] })
-    mustEqual(await (await open()).update('1', () => record), record)
+    expect(await (await open()).update('1', () => record)).toEqual(record)
     const later = await open()
-    mustEqual([await later.find('1'), await later.all()], [record, [record]])
+    expect([await later.find('1'), await later.all()]).toEqual([record, [record]])
   },
 
   'an update receives the stored record and stores what it returns': async (open) => {
     const store = await open()
     await store.update('1', () => aRecord('1', { gold: 20 }))
     await store.update('1', (stored) => withGoldSpent(stored, 5))
-    mustEqual((await store.find('1'))?.replica.draft.gold, 15)
+    expect((await store.find('1'))?.replica.draft.gold).toBe(15)
   },
 
   'concurrent updates from two tabs are all stored': async (open) => {
@@ -33,29 +38,25 @@ export const localStoreRules: Readonly<Record<string, (open: Open) => Promise<vo
       (i % 2 === 0 ? one : other).update('1', (stored) => withGoldSpent(stored, 1)),
     )
     await Promise.all(updates)
-    mustEqual((await one.find('1'))?.replica.draft.gold, 950)
+    expect((await one.find('1'))?.replica.draft.gold).toBe(950)
   },
 
   'a failing update changes nothing, and later updates work': async (open) => {
     const store = await open()
     await store.update('1', () => aRecord('1', { gold: 20 }))
-    const failure = await store
-      .update('1', () => {
-        throw new Error('on purpose')
-      })
-      .then(
-        () => 'done',
-        () => 'failed',
-      )
+    const failing = store.update('1', () => {
+      throw new Error('on purpose')
+    })
+    await expect(failing).rejects.toThrow('on purpose')
     await store.update('1', (stored) => withGoldSpent(stored, 5))
-    mustEqual([failure, (await store.find('1'))?.replica.draft.gold], ['failed', 15])
+    expect((await store.find('1'))?.replica.draft.gold).toBe(15)
   },
 
   'an update that changes nothing returns the stored record': async (open) => {
     const store = await open()
     await store.update('1', () => aRecord('1', { gold: 20 }))
     const same = await store.update('1', (stored) => stored ?? aRecord('1', {}))
-    mustEqual(same.replica.draft.gold, 20)
+    expect(same.replica.draft.gold).toBe(20)
   },
 
   'removing a record leaves the others, and removing it again is a no-op': async (open) => {
@@ -63,14 +64,14 @@ export const localStoreRules: Readonly<Record<string, (open: Open) => Promise<vo
     for (const ref of ['1', '2']) await store.update(ref, () => aRecord(ref, {}))
     await store.removeFinished('1')
     await store.removeFinished('1')
-    mustEqual([await store.find('1'), (await store.all()).length], [null, 1])
+    expect([await store.find('1'), (await store.all()).length]).toEqual([null, 1])
   },
 
   'a record with unsaved changes is not removed': async (open) => {
     const store = await open()
     await store.update('1', () => withGoldSpent(aRecord('1', { gold: 20 }), 5))
     await store.removeFinished('1')
-    mustEqual((await store.find('1'))?.replica.draft.gold, 15)
+    expect((await store.find('1'))?.replica.draft.gold).toBe(15)
   },
 
   'removing all finished records keeps those with unsaved changes and deletes cached responses': async (open) => {
@@ -79,17 +80,17 @@ export const localStoreRules: Readonly<Record<string, (open: Open) => Promise<vo
     await store.update('2', () => withGoldSpent(aRecord('2', { gold: 20 }), 5))
     await store.cacheResponse('list', 1)
     await store.removeAllFinished()
-    mustEqual([(await store.all()).map(refOf), await store.cachedResponse('list')], [['2'], undefined])
+    expect([(await store.all()).map(refOf), await store.cachedResponse('list')]).toEqual([['2'], undefined])
   },
 
   'a moved record is found and updated under both refs, and listed once': async (open) => {
     const store = await open()
     await store.update('new-1', () => aRecord('new-1', { gold: 20 }))
     const moved = aRecord('7', { gold: 20 })
-    mustEqual(refOf(await store.move('new-1', '7', () => moved)), '7')
+    expect(refOf(await store.move('new-1', '7', () => moved))).toBe('7')
     await (await open()).update('new-1', (stored) => withGoldSpent(stored, 5))
-    mustEqual([(await store.all()).map(refOf), (await store.find('7'))?.replica.draft.gold], [['7'], 15])
-    mustEqual(await store.find('new-1'), await store.find('7'))
+    expect([(await store.all()).map(refOf), (await store.find('7'))?.replica.draft.gold]).toEqual([['7'], 15])
+    expect(await store.find('new-1')).toEqual(await store.find('7'))
   },
 
   'moving receives the records under both refs, and no record to move if another tab has moved it': async (open) => {
@@ -104,7 +105,7 @@ export const localStoreRules: Readonly<Record<string, (open: Open) => Promise<vo
     await store.update('7', () => aRecord('7', {}))
     await move()
     await move()
-    mustEqual(seen, [
+    expect(seen).toEqual([
       ['new-1', '7'],
       [null, '7'],
     ])
@@ -118,25 +119,24 @@ export const localStoreRules: Readonly<Record<string, (open: Open) => Promise<vo
       seen.push([moved, existing && refOf(existing)])
       return withGoldSpent(existing, 5)
     })
-    mustEqual([seen, (await store.find('7'))?.replica.draft.gold], [[[null, '7']], 15])
+    expect([seen, (await store.find('7'))?.replica.draft.gold]).toEqual([[[null, '7']], 15])
   },
 
   'a failing move changes nothing': async (open) => {
     const store = await open()
     await store.update('new-1', () => aRecord('new-1', { gold: 20 }))
-    await store
-      .move('new-1', '7', () => {
-        throw new Error('on purpose')
-      })
-      .catch(() => undefined)
-    mustEqual([(await store.all()).map(refOf), await store.find('7')], [['new-1'], null])
+    const failing = store.move('new-1', '7', () => {
+      throw new Error('on purpose')
+    })
+    await expect(failing).rejects.toThrow('on purpose')
+    expect([(await store.all()).map(refOf), await store.find('7')]).toEqual([['new-1'], null])
   },
 
   'a finished record that was moved is removed with both refs': async (open) => {
     const store = await open()
     await store.move('new-1', '7', () => aRecord('7', {}))
     await store.removeAllFinished()
-    mustEqual([await store.find('new-1'), await store.find('7')], [null, null])
+    expect([await store.find('new-1'), await store.find('7')]).toEqual([null, null])
   },
 
   'a damaged record counts as absent, and its readable changes are passed to the next update': async (open) => {
@@ -144,7 +144,7 @@ export const localStoreRules: Readonly<Record<string, (open: Open) => Promise<vo
     const intact = withGoldSpent(aRecord('1', { gold: 20 }), 5)
     const damaged = { ...intact, replica: { ...intact.replica, snapshot: { captive: 'portal' } } }
     await store.update('1', () => damaged as unknown as LocalRecord)
-    mustEqual([await store.find('1'), await store.all()], [null, []])
+    expect([await store.find('1'), await store.all()]).toEqual([null, []])
     await store.removeAllFinished()
     const salvaged: unknown[] = []
     await store.update('1', (_stored, { saves }) => {
@@ -152,7 +152,7 @@ export const localStoreRules: Readonly<Record<string, (open: Open) => Promise<vo
       return aRecord('1', {})
     })
     const change = { field: 'gold', oldValue: 20, newValue: 15 }
-    mustEqual(salvaged, [{ saveId: intact.nextSaveId, changes: [change] }])
+    expect(salvaged).toEqual([{ saveId: intact.nextSaveId, changes: [change] }])
   },
 
   'the latest response of each key is cached': async (open) => {
@@ -160,7 +160,7 @@ export const localStoreRules: Readonly<Record<string, (open: Open) => Promise<vo
     await store.cacheResponse('list', [1])
     await store.cacheResponse('list', [1, { two: 2 }])
     await store.cacheResponse('log', 'another')
-    mustEqual(await (await open()).cachedResponse('list'), [1, { two: 2 }])
+    expect(await (await open()).cachedResponse('list')).toEqual([1, { two: 2 }])
   },
 
   'a cleared store is empty and can be used again': async (open) => {
@@ -168,16 +168,16 @@ export const localStoreRules: Readonly<Record<string, (open: Open) => Promise<vo
     await store.update('1', () => aRecord('1', {}))
     await store.cacheResponse('list', 1)
     await store.clear()
-    mustEqual([await store.all(), await store.cachedResponse('list')], [[], undefined])
+    expect([await store.all(), await store.cachedResponse('list')]).toEqual([[], undefined])
     await store.update('1', () => aRecord('1', {}))
-    mustEqual((await store.all()).length, 1)
+    expect((await store.all()).length).toBe(1)
   },
 
   'five hundred successive updates are all stored': async (open) => {
     const store = await open()
     await store.update('1', () => aRecord('1', { gold: 1_000 }))
     for (let i = 0; i < 500; i++) await store.update('1', (stored) => withGoldSpent(stored, 1))
-    mustEqual((await (await open()).find('1'))?.replica.draft.gold, 500)
+    expect((await (await open()).find('1'))?.replica.draft.gold).toBe(500)
   },
 }
 
@@ -197,9 +197,4 @@ function withGoldSpent(record: LocalRecord | null, gold: number): LocalRecord {
   if (!record) throw new Error('expected a stored record, found none')
   const replica: Replica = edit(record.replica, 'gold', record.replica.draft.gold - gold)
   return { ...record, replica, version: `${record.version}+` }
-}
-
-function mustEqual(actual: unknown, expected: unknown): void {
-  const [is, should] = [actual, expected].map((value) => JSON.stringify(value, (_, part) => part ?? String(part)))
-  if (is !== should) throw new Error(`expected ${should}, found ${is}`)
 }

@@ -7,7 +7,7 @@ import {
   type Replica,
   type SealedSave,
 } from '@everquill/domain'
-import type { RollRequest } from '../../api/types.ts'
+import type { ImportBody, RollRequest } from '../../api/types.ts'
 import type { AppliedBatches } from './applied-batches.ts'
 
 /** A roll made offline. It is always sent under this id, so the server logs it once. */
@@ -30,6 +30,8 @@ export interface LocalRecord {
   /** Rolls made offline, oldest first. */
   readonly rolls: readonly QueuedRoll[]
   readonly applied: AppliedBatches
+  /** The file that a local-only character was imported from, with its history: it is registered by importing it. */
+  readonly imports?: ImportBody
   /**
    * Stays the same as long as the record exists. Another one under the same ref means that the local store was cleared,
    * so that the record lacks what a tab had stored before.

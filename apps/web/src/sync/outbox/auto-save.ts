@@ -242,9 +242,10 @@ export class AutoSave implements SaveStateSource {
 
   /** Creates a local-only character on the server, under the id it was created with here. */
   async #register(): Promise<void> {
-    const { publicRef, snapshot } = this.#store
+    const { publicRef, snapshot, imports } = this.#store
     try {
-      const created = await this.#deps.create({ saveId: saveIdOf(publicRef), name: snapshot.name })
+      const request = { saveId: saveIdOf(publicRef), name: snapshot.name, ...(imports && { imports }) }
+      const created = await this.#deps.create(request)
       // Attachments first: if the page dies in between, the next one registers again and receives the same ref.
       await this.#deps.renameAttachments(publicRef, created.character.publicRef)
       await this.#store.registered(created)

@@ -186,6 +186,11 @@ export class CharacterStore {
     return this.#shown.notices
   }
 
+  /** The file that it was imported from, until it is registered. */
+  get imports(): LocalRecord['imports'] {
+    return this.#record.imports
+  }
+
   /** Rolls made offline that are not sent yet. */
   get rolls(): readonly QueuedRoll[] {
     return this.#record.rolls

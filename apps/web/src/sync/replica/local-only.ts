@@ -6,6 +6,9 @@ const prefix = 'new-'
 /** Whether a ref belongs to a character that the server does not know yet. */
 export const isLocalOnly = (publicRef: string): boolean => publicRef.startsWith(prefix)
 
+/** The ref of a character that the server does not know yet. */
+export const localOnlyRef = (saveId: string): string => prefix + saveId
+
 /** The id of the save that will create a local-only character on the server. */
 export const saveIdOf = (publicRef: string): string => publicRef.slice(prefix.length)
 
@@ -16,7 +19,7 @@ export function localOnly(
   newId: () => string,
 ): LocalRecord {
   const created = createCharacter({ ...context, id: 0, name })
-  const character = { ...created, publicRef: prefix + saveId }
+  const character = { ...created, publicRef: localOnlyRef(saveId) }
   return newLocalRecord(unregistered(character), newId)
 }
 

@@ -1,11 +1,17 @@
 import {
   heldBackSince,
+  parsePath,
+  read,
   refreshed,
+  same,
   seal,
   withHeldBack,
   withSaves,
-  type Replica,
+  type Change,
+  type Character,
   type FetchedCharacter,
+  type Replica,
+  type SealedSave,
 } from '@everquill/domain'
 import { mergeApplied } from '../local/applied-batches.ts'
 import { newLocalRecord, type LocalRecord } from '../local/local-store.ts'
@@ -28,7 +34,8 @@ export function registerRecord(
   if (!localOnly) return { ...record, replica: refreshed(record.replica, created), version }
   const sealed = sealDraft(localOnly)
   const base = refreshed(sealDraft(record), created)
-  const withBoth = withSaves({ ...base, notices: [...base.notices, ...sealed.notices] }, sealed.saves)
+  const saves = sealed.saves.map((save) => onCreated(save, sealed.snapshot, created.character))
+  const withBoth = withSaves({ ...base, notices: [...base.notices, ...sealed.notices] }, saves)
   // A seal leaves out what is held back.
   const replica = withHeldBack(withBoth, heldBackSince(null, sealed))
   return {
@@ -41,4 +48,19 @@ export function registerRecord(
     applied: mergeApplied(record.applied, localOnly.applied),
     version,
   }
+}
+
+/**
+ * The starting inventory was acquired at another moment on the server. Whoever removed it has seen it, so the removal must
+ * not count as a conflict.
+ */
+function onCreated(save: SealedSave, snapshot: Character, created: Character): SealedSave {
+  const changes = save.changes.flatMap((change): readonly Change[] => {
+    const path = parsePath(change.field)
+    const isRemoval = path?.kind === 'entry' && change.newValue === null
+    if (!isRemoval || !same(change.oldValue, read(snapshot, path))) return [change]
+    const oldValue = read(created, path)
+    return oldValue === null ? [] : [{ ...change, oldValue }]
+  })
+  return { ...save, changes }
 }

@@ -112,6 +112,11 @@ export class SharedRecord {
     return this.#record.rolls
   }
 
+  /** The file that the local-only character was imported from. */
+  get imports(): LocalRecord['imports'] {
+    return this.#record.imports
+  }
+
   /** Whether everything except the latest keystrokes survives the page. */
   get isPersistent(): boolean {
     return this.#isStored && this.#record === this.#stored && this.#deps.store.isPersistent

@@ -13,6 +13,7 @@ export type Preference =
   | 'vibration'
   | 'seen-entries'
   | 'answered-effects'
+  | 'dismissed-announcements'
 
 /** Returns null if nothing is stored or the browser blocks localStorage. */
 export function readPreference(key: Preference): string | null {

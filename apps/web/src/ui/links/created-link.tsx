@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { CopyButton } from '../buttons/copy-button.tsx'
-import styles from './links.module.css'
+import { ShownOnce } from './shown-once.tsx'
 
 /** Lazy, because only creating a link needs the encoder. */
 const QrCode = lazy(async () => ({ default: (await import('../layout/qr-code.tsx')).QrCode }))
@@ -15,15 +14,10 @@ interface CreatedLinkProps {
 /** The address of a new link, which is shown only once. */
 export function CreatedLink({ url, note, qrLabel }: CreatedLinkProps) {
   return (
-    <div role="status" className={styles['created']}>
-      <p>{note}</p>
-      <code>{url}</code>
-      <p>
-        <CopyButton text={url} />
-      </p>
+    <ShownOnce secret={url} note={note}>
       <Suspense>
         <QrCode text={url} label={qrLabel} />
       </Suspense>
-    </div>
+    </ShownOnce>
   )
 }

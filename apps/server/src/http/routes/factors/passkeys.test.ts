@@ -229,6 +229,8 @@ test('the account export lists passkeys by name and date, and no secrets', async
     passkeys: [{ id: passkey.id, name: 'Phone', createdAt, lastUsedAt: null }],
     authenticatorApp: true,
     presence: { shown: true, lastSeenAt: null },
+    accessTokens: [],
+    webhooks: [],
   })
 })
 

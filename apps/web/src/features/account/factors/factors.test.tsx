@@ -11,7 +11,7 @@ import { Factors } from './factors.tsx'
 import { PasswordSection } from './password-section.tsx'
 
 const user = { id: 'ann', name: 'Ann', email: 'ann@example.org', guest: false, administrator: false }
-const ways = { provider: null, passwordReset: false, registration: 'open' as const, setupCode: false }
+const ways = { provider: null, passwordReset: false, registration: 'open' as const, gameGuests: true, setupCode: false }
 const annsSession: SessionState = {
   user,
   secondFactorMissing: false,

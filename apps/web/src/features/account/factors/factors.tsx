@@ -19,7 +19,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { NotLoaded } from '../../../ui/loading/not-loaded.tsx'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 import styles from '../account.module.css'
 import { AppDialog } from './app-dialog.tsx'
@@ -41,11 +41,8 @@ export function Factors() {
           {t`On this server, administrators need a second factor. Add a passkey or an authenticator app to edit the catalogue.`}
         </Notice>
       )}
-      {data === undefined && error === null && <Skeleton lines={3} />}
-      {data === undefined && error !== null && (
-        <Notice kind="waiting" actions={<Button small onClick={() => void refetch()}>{t`Try again`}</Button>}>
-          {messageOfError(error)}
-        </Notice>
+      {data === undefined && (
+        <NotLoaded lines={3} problem={error && messageOfError(error)} onRetry={() => void refetch()} />
       )}
       {data && <FactorRows factors={data} />}
     </Section>

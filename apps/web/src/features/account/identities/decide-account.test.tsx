@@ -16,7 +16,13 @@ const guest = { ...cleo, id: 'guest', name: '', guest: true }
 async function renderForGuest(decide: ServerApi['decide'], saveState: SaveState = { kind: 'saved' }) {
   const identity = { name: 'Cleo', email: 'cleo@example.org' }
   const decision: Decision = { kind: 'bring-along', identity, account: 'Cleo', characters: 2, games: 0 }
-  const signIn = { provider: 'The Guild', passwordReset: false, registration: 'open' as const, setupCode: false }
+  const signIn = {
+    provider: 'The Guild',
+    passwordReset: false,
+    registration: 'open' as const,
+    gameGuests: true,
+    setupCode: false,
+  }
   const events: string[] = []
   const readDecision = vi.fn<ServerApi['readDecision']>(async () => ({ decision }))
   const session = async () => {

@@ -8,7 +8,7 @@ import { useSession } from '../../../queries/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
-import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { EmailField } from '../email-field.tsx'
@@ -101,7 +101,7 @@ function SignInToLink({ decision: { identity, characters }, decide }: QuestionPr
         <EmailField error={state.errors.email} defaultValue={identity.email ?? ''} readOnly />
         <PasswordField label={t`Password`} kind="current" error={state.errors.password} />
       </AccountForm>
-      {registration === 'open' && (
+      {registration !== 'closed' && (
         <AccountForm state={create} submitLabel={t`Create a new account instead`}>
           <p className="soft">{t`Not your account, or you don’t want to link it?`}</p>
         </AccountForm>

@@ -9,7 +9,7 @@ import { useSession } from '../../../queries/session.ts'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { NotLoaded } from '../../../ui/loading/not-loaded.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 import styles from '../account.module.css'
@@ -25,11 +25,8 @@ export function LinkedIdentities() {
   if (provider === null && (data?.length ?? 0) === 0) return null
   return (
     <Section title={t`Linked accounts`}>
-      {data === undefined && error === null && <Skeleton lines={1} />}
-      {data === undefined && error !== null && (
-        <Notice kind="waiting" actions={<Button small onClick={() => void refetch()}>{t`Try again`}</Button>}>
-          {messageOfError(error)}
-        </Notice>
+      {data === undefined && (
+        <NotLoaded lines={1} problem={error && messageOfError(error)} onRetry={() => void refetch()} />
       )}
       {data?.length === 0 && <p className="soft">{t`Link ${provider} to sign in here without a password.`}</p>}
       <ul>

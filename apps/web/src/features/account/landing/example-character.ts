@@ -1,5 +1,5 @@
 import { localized, type Language } from '@everquill/domain'
-import type { SmallSheetContent } from '../../../game-ui/small-sheet.tsx'
+import type { SmallSheetContent } from '../../../game-ui/small-sheet/small-sheet.tsx'
 
 const details = localized('Half-elf · Wayfinder · Level 4', 'Halbelfe · Pfadfinder · Stufe 4')
 const skills = [

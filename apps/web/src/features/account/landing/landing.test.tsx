@@ -12,7 +12,7 @@ async function renderLanding(startAsGuest: () => Promise<unknown>, code = '') {
   const screen = await renderPart(
     <QueryClientProvider client={new QueryClient()}>
       <ServerApiProvider value={{ session, startAsGuest } as unknown as ServerApi}>
-        <Landing code={code} example={<ExampleSheet />} onStarted={onStarted} onJoin={onJoin} />
+        <Landing code={code} canStart example={<ExampleSheet />} onStarted={onStarted} onJoin={onJoin} />
       </ServerApiProvider>
     </QueryClientProvider>,
   )
@@ -29,10 +29,13 @@ test('a visitor starts with one press', async () => {
 })
 
 test('the code of an invitation is filled in, and joining starts as a guest first', async () => {
-  const { screen, onStarted, onJoin } = await renderLanding(guest, 'K7QM2XTB')
+  const start = vi.fn<() => Promise<unknown>>(guest)
+  const { screen, onStarted, onJoin } = await renderLanding(start, 'K7QM2XTB')
   await expect.element(screen.getByRole('textbox', { name: 'Invite code' })).toHaveValue('K7QM2XTB')
   await screen.getByRole('button', { name: 'Join' }).click()
   await expect.poll(() => onJoin.mock.calls).toEqual([['K7QM2XTB']])
+  // Where registration is not open, the code lets guests in.
+  expect(start.mock.calls).toEqual([[{ body: { gameCode: 'K7QM2XTB' } }]])
   expect(onStarted).not.toHaveBeenCalled()
 })
 

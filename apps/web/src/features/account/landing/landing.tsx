@@ -12,6 +12,8 @@ import styles from './landing.module.css'
 interface LandingProps {
   /** The invite code from the link that the visitor followed, or empty. */
   readonly code: string
+  /** Whether guests can start without an invite code. */
+  readonly canStart: boolean
   /** A sheet to try out; it loads after the texts. */
   readonly example: ReactNode
   readonly onStarted: () => void
@@ -20,7 +22,7 @@ interface LandingProps {
 }
 
 /** What a first visitor sees: what Everquill is, one button to start, a field for an invite code, and a live example. */
-export function Landing({ code: invited, example, onStarted, onJoin }: LandingProps) {
+export function Landing({ code: invited, canStart, example, onStarted, onJoin }: LandingProps) {
   const { t } = useLingui()
   const { start, busy, problem } = useGuestStart()
   return (
@@ -54,12 +56,14 @@ export function Landing({ code: invited, example, onStarted, onJoin }: LandingPr
             </p>
           </li>
         </ul>
-        <div className={styles['start']}>
-          <Button kind="primary" aria-disabled={busy} onClick={() => void start(onStarted)}>
-            {t`Start`}
-          </Button>
-          <p className="small soft">{t`No email, no password. Sign up later and keep everything.`}</p>
-        </div>
+        {canStart && (
+          <div className={styles['start']}>
+            <Button kind="primary" aria-disabled={busy} onClick={() => void start(onStarted)}>
+              {t`Start`}
+            </Button>
+            <p className="small soft">{t`No email, no password. Sign up later and keep everything.`}</p>
+          </div>
+        )}
         <p role="alert" className={styles['error']}>
           {problem}
         </p>
@@ -67,7 +71,7 @@ export function Landing({ code: invited, example, onStarted, onJoin }: LandingPr
           className={styles['join']}
           code={invited}
           isBusy={busy}
-          onJoin={(code) => void start(() => onJoin(code))}
+          onJoin={(code) => void start(() => onJoin(code), code)}
         >
           <p className={styles['invited']}>{t`Invited to a game?`}</p>
         </InviteCodeForm>

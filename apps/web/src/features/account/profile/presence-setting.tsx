@@ -6,7 +6,7 @@ import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import { Switch } from '../../../ui/inputs/switch.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 
 /** Whether others see when the user is online. */
 export function PresenceSetting() {

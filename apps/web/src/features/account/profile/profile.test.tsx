@@ -11,7 +11,7 @@ import { Profile } from './profile.tsx'
 /** Renders a part of Ann's settings; the server answers the given calls. */
 async function renderForAnn(part: ReactNode, calls: Partial<ServerApi> = {}, { passwordReset = false } = {}) {
   const user = { id: 'ann', name: 'Ann', email: 'ann@example.org', guest: false, administrator: false }
-  const ways = { provider: null, passwordReset, registration: 'open' as const, setupCode: false }
+  const ways = { provider: null, passwordReset, registration: 'open' as const, gameGuests: true, setupCode: false }
   const signIn = { ...ways, passkeys: true, secondFactors: null }
   const session = vi.fn<ServerApi['session']>(async () => ({ user, signIn, secondFactorMissing: false }))
   const api = { session, ...calls }

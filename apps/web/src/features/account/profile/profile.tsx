@@ -22,7 +22,7 @@ export function Profile({ onSignOut }: ProfileProps) {
   const closeDialog = () => setChanging(null)
   if (user === null) return null
   if (user.guest) {
-    const isOpen = signIn.registration === 'open'
+    const isOpen = signIn.registration !== 'closed'
     return (
       <Section title={isOpen ? t`Sign up and keep everything` : t`You’re a guest`}>
         <p className="soft">

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { useToast } from '../../../ui/overlays/toast.tsx'
+import { saveFile } from '../../../ui/foundation/save-file.ts'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import styles from '../games.module.css'
 import { NextSessionField } from './next-session-field.tsx'
@@ -116,8 +117,24 @@ export function SettingsDialog({ game, onClose, onLeft }: SettingsDialogProps) {
         </span>
       </label>
       <RulesFields {...{ draft, notation, skills }} onChange={setDraft} />
+      <ExportGame game={game} />
       <DeleteGame game={game} onLeft={onLeft} />
     </Dialog>
+  )
+}
+
+/** Saves the game as a file. */
+function ExportGame({ game: { id, name } }: Pick<SettingsDialogProps, 'game'>) {
+  const { t } = useLingui()
+  const actions = useGameActions()
+  const attempt = useAttempt(useProblemMessages().messageOfError)
+  const save = () =>
+    attempt(t`Couldn’t export ${name}`, async () => saveFile(await actions.exportFile(id), `${name}.json`))
+  return (
+    <p className={styles['danger']}>
+      <span className="small soft">{t`One file with the log, the fights and your own creatures.`}</span>
+      <Button small onClick={save}>{t`Export game`}</Button>
+    </p>
   )
 }
 

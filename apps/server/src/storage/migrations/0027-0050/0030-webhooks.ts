@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+
+/** Webhooks, which send entries of a log to an address, with their position in that log and their latest deliveries. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('webhooks')
+    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('character_id', 'integer')
+    .addColumn('game_id', 'text')
+    .addColumn('address', 'text', (column) => column.notNull())
+    .addColumn('sealed_url', 'text', (column) => column.notNull())
+    .addColumn('sealed_secret', 'text', (column) => column.notNull())
+    .addColumn('format', 'text', (column) => column.notNull())
+    .addColumn('topics', 'text', (column) => column.notNull())
+    .addColumn('gm_only', 'integer', (column) => column.notNull())
+    .addColumn('language', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('position', 'bigint', (column) => column.notNull())
+    .addColumn('stopped', 'text')
+    .addColumn('failures', 'integer', (column) => column.notNull())
+    .addColumn('failing_since', 'bigint')
+    .addColumn('next_at', 'bigint', (column) => column.notNull())
+    .addColumn('claim', 'text')
+    .addColumn('claimed_until', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('webhooks_of_user').on('webhooks').column('user_id').execute()
+  await db.schema
+    .createTable('webhook_deliveries')
+    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('webhook_id', 'text', (column) => column.notNull())
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('event', 'text', (column) => column.notNull())
+    .addColumn('status', 'integer')
+    .addColumn('duration', 'integer', (column) => column.notNull())
+    .addColumn('problem', 'text')
+    .addColumn('response', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('deliveries_of_webhook').on('webhook_deliveries').columns(['webhook_id', 'at']).execute()
+}

@@ -1,0 +1,43 @@
+import { Client } from 'pg'
+import type { DatabaseDump, MoveSource } from '../backup-port.ts'
+import { StorageProblem } from '../opening-problem.ts'
+import { connectionOptions } from './connections.ts'
+import { requireNotMoved, setMark } from './moved-mark.ts'
+import { openingProblem, requirePostgresUrl } from './opening-problem.ts'
+import { postgresDump } from './postgres-dump.ts'
+import { lockAlone } from './server-lock.ts'
+
+/**
+ * Opens a database to move it; refuses if a server uses it. It is locked first, because a server that is stopping may still
+ * write, and no server can start before it is closed.
+ */
+export async function postgresMoveSource(url: string): Promise<MoveSource> {
+  requirePostgresUrl(url)
+  const client = new Client(connectionOptions(url))
+  try {
+    await client.connect()
+    await client.query('begin')
+    const { rows } = await client.query<{ locked: boolean }>(lockAlone)
+    if (rows[0]?.locked !== true)
+      throw new StorageProblem('A server is using this database; stop all servers before moving the data.')
+    await requireNotMoved(async (text) => (await client.query(text)).rows)
+    return sourceOn(client, await postgresDump(url))
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw openingProblem(error, url)
+  }
+}
+
+const sourceOn = (client: Client, dump: DatabaseDump): MoveSource => ({
+  ...dump,
+  async markMoved() {
+    // The dump has a lock on the table that a comment waits for.
+    await dump.close()
+    await client.query(setMark)
+    await client.query('commit')
+  },
+  async close() {
+    await dump.close()
+    await client.end()
+  },
+})

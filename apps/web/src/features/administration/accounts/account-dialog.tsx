@@ -1,0 +1,152 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAdministrationActions, type ManagedAccount } from '../../../queries/administration/administration.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CreatedLink } from '../../../ui/links/created-link.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useToast } from '../../../ui/overlays/toast.tsx'
+import { useAdminAction, type WithProof } from '../use-admin-action.ts'
+import { useAccountName } from './use-account-name.ts'
+
+/** What a dialog about an account asks. */
+export type DialogKind =
+  | 'reset-link'
+  | 'disable'
+  | 'make-administrator'
+  | 'remove-administrator'
+  | 'hand-over'
+  | 'delete'
+
+export interface OpenDialog {
+  readonly kind: DialogKind
+  readonly account: ManagedAccount
+}
+
+interface AccountDialogProps extends OpenDialog {
+  readonly withProof: WithProof
+  readonly onHandedOver: () => void
+  readonly onClose: () => void
+}
+
+/** Says what an action means for the account, and asks for it; a new link is shown afterwards. */
+export function AccountDialog({ kind, account, withProof, onHandedOver, onClose }: AccountDialogProps) {
+  const { t } = useLingui()
+  const run = useAdminAction(withProof)
+  const texts = useDialogTexts(account)[kind]
+  const perform = useActions(account, onHandedOver)[kind]
+  const [url, setUrl] = useState<string>()
+  const confirm = () =>
+    run(texts.failure, async () => {
+      const link = await perform()
+      if (link === undefined) onClose()
+      else setUrl(link)
+    })
+  if (url !== undefined) {
+    return (
+      <Dialog open onClose={onClose} title={texts.title}>
+        <CreatedLink
+          url={url}
+          note={t`It works once, for an hour, and is shown only now. Give it to nobody else.`}
+          qrLabel={t`QR code of the reset link`}
+        />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      primaryAction={
+        <Button kind="primary" onClick={confirm}>
+          {texts.button}
+        </Button>
+      }
+    >
+      <p>{texts.body}</p>
+    </Dialog>
+  )
+}
+
+/** What each dialog does; the result is the address of a link, if there is one. */
+function useActions(
+  { id }: ManagedAccount,
+  onHandedOver: () => void,
+): Readonly<Record<DialogKind, () => Promise<string | undefined>>> {
+  const { t } = useLingui()
+  const actions = useAdministrationActions()
+  const toast = useToast()
+  const change = (what: 'disable' | 'make-administrator' | 'remove-administrator') => async () => {
+    await actions.changeAccount(id, { change: what })
+    return undefined
+  }
+  return {
+    'reset-link': () => actions.createResetLink(id),
+    disable: change('disable'),
+    'make-administrator': change('make-administrator'),
+    'remove-administrator': change('remove-administrator'),
+    async 'hand-over'() {
+      await actions.handOver(id)
+      onHandedOver()
+      return undefined
+    },
+    async delete() {
+      const { finished } = await actions.deleteAccount(id)
+      if (!finished)
+        toast({ title: t`The account is closed. Its data is still being deleted; this finishes by itself.` })
+      return undefined
+    },
+  }
+}
+
+interface DialogTexts {
+  readonly title: string
+  readonly body: string
+  readonly button: string
+  readonly failure: string
+}
+
+function useDialogTexts(account: ManagedAccount): Readonly<Record<DialogKind, DialogTexts>> {
+  const { t } = useLingui()
+  const name = useAccountName()(account)
+  const characters = plural(account.characters, { one: '# character', other: '# characters' })
+  return {
+    'reset-link': {
+      title: t`Reset link for ${name}`,
+      body: t`Whoever has the link chooses a new password and is signed in as ${name}. A second factor is still asked for. All of their devices are signed out then.`,
+      button: t`Create link`,
+      failure: t`Couldn’t create the link`,
+    },
+    disable: {
+      title: t`Disable ${name}?`,
+      body: t`All devices are signed out at once, nobody can sign in, and share and TV links stop. Nothing is deleted: you can enable the account again.`,
+      button: t`Disable`,
+      failure: t`Couldn’t disable the account`,
+    },
+    'make-administrator': {
+      title: t`Make ${name} an administrator?`,
+      body: t`Administrators manage accounts, registration, backups and the catalogue, and can also remove you.`,
+      button: t`Make administrator`,
+      failure: t`Couldn’t change the role`,
+    },
+    'remove-administrator': {
+      title: t`Remove ${name} as administrator?`,
+      body: t`The account stays and keeps everything.`,
+      button: t`Remove as administrator`,
+      failure: t`Couldn’t change the role`,
+    },
+    'hand-over': {
+      title: t`Transfer to ${name}?`,
+      body: t`${name} becomes an administrator, and you don’t administer this server any more.`,
+      button: t`Transfer`,
+      failure: t`Couldn’t transfer administration`,
+    },
+    delete: {
+      title: t`Delete ${name}?`,
+      body: t`This also deletes ${characters}, pictures and notes in game logs. It can’t be undone.`,
+      button: t`Delete permanently`,
+      failure: t`Couldn’t delete the account`,
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useDates } from '../../../i18n/use-dates.ts'
+import { useAdministrationActions, type ServerOverview } from '../../../queries/administration/administration.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { useToast } from '../../../ui/overlays/toast.tsx'
+import { useAdminAction, type WithProof } from '../use-admin-action.ts'
+import { isEmailFailing } from './is-healthy.ts'
+import { StatusRow } from './status-row.tsx'
+
+interface HealthSectionProps {
+  readonly health: ServerOverview['health']
+  readonly withProof: WithProof
+}
+
+/** Whether everything that the server needs works. */
+export function HealthSection({ health, withProof }: HealthSectionProps) {
+  const { t } = useLingui()
+  const { database, streams, images, content } = health
+  const { engine, milliseconds } = database
+  return (
+    <Section title={t`Health`}>
+      <ul>
+        <StatusRow isGood name={t`Database`} detail={t`${engine}, ${milliseconds} ms`} />
+        <StatusRow isGood name={t`Live connections`} detail={plural(streams, { one: '# open', other: '# open' })} />
+        <StatusRow
+          isGood={images === null}
+          name={t`Pictures`}
+          detail={images === null ? t`Can be stored` : t`Can’t be stored: ${images}`}
+        />
+        <EmailRow email={health.email} />
+        <ContentRow content={content} withProof={withProof} />
+      </ul>
+    </Section>
+  )
+}
+
+function EmailRow({ email }: { readonly email: ServerOverview['health']['email'] }) {
+  const { t } = useLingui()
+  const { when } = useDates()
+  const isFailing = isEmailFailing(email)
+  const failed = email.lastFailedAt === null ? '' : when(new Date(email.lastFailedAt))
+  const sent = email.lastSentAt === null ? '' : when(new Date(email.lastSentAt))
+  const detail = !email.configured
+    ? t`Not set up. People can’t reset their passwords by themselves.`
+    : isFailing
+      ? t`The last email couldn’t be sent: ${failed}. The log of the server says why.`
+      : sent === ''
+        ? t`Set up, nothing sent since the start`
+        : t`Last sent: ${sent}`
+  return <StatusRow isGood={!isFailing} name={t`Email`} detail={detail} />
+}
+
+interface ContentRowProps {
+  readonly content: ServerOverview['health']['content']
+  readonly withProof: WithProof
+}
+
+function ContentRow({ content: { server, problem }, withProof }: ContentRowProps) {
+  const { t } = useLingui()
+  const { refreshContent } = useAdministrationActions()
+  const run = useAdminAction(withProof)
+  const toast = useToast()
+  const refresh = async () => {
+    const found = await refreshContent()
+    toast(
+      found === null
+        ? { title: t`The catalogue is up to date` }
+        : { title: t`The catalogue has a problem`, detail: found, tone: 'rubric' },
+    )
+  }
+  return (
+    <StatusRow isGood={problem === null} name={t`Catalogue`} detail={problem ?? server ?? t`Part of Everquill`}>
+      {server !== null && (
+        <Button small onClick={() => run(t`Couldn’t refresh the catalogue`, refresh)}>{t`Refresh now`}</Button>
+      )}
+    </StatusRow>
+  )
+}

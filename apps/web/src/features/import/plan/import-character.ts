@@ -1,0 +1,51 @@
+import type { EmbeddedPicture, ImportedCharacter, OwnCharacter } from '@everquill/import'
+import type { ImportedFromFile, RosterActions } from '../../../queries/roster-actions.ts'
+import type { Pictures } from '../../../sync/outbox/pictures.ts'
+import type { CharacterStore } from '../../../sync/replica/character-store.ts'
+import { programNames } from '../words/program-names.ts'
+import type { Choices } from './choices.ts'
+import { planImport, type ImportContext } from './plan-import.ts'
+
+export interface ImportDeps {
+  readonly actions: Pick<RosterActions, 'importCharacter'>
+  readonly pictures: Pick<Pictures, 'enqueue'>
+  /** Opens a character, so that it can be edited. */
+  readonly open: (publicRef: string) => Promise<CharacterStore>
+  /** Creates a blank character. If an earlier attempt failed after that, it returns the same one. */
+  readonly create: () => Promise<string>
+  readonly now: () => number
+}
+
+const maxFileName = 120
+
+/** Imports a character of another program with one creation, if it is new, and one save. */
+export async function importForeign(
+  deps: ImportDeps,
+  imported: ImportedCharacter,
+  choices: Choices,
+  target: string | null,
+  context: ImportContext,
+): Promise<ImportedFromFile> {
+  const publicRef = target ?? (await deps.create())
+  const store = await deps.open(publicRef)
+  const into = { draft: store.draft, isNew: target === null }
+  const { edits } = planImport(into, imported, choices, context, deps.now())
+  const { program, fileName } = imported.source
+  store.act({ kind: 'import', of: programNames[program], with: [...fileName].slice(0, maxFileName).join('') }, edits)
+  const { embedded } = imported.picture.content
+  if (embedded && choices.sections.has('picture')) await deps.pictures.enqueue(publicRef, blobOf(embedded))
+  return { publicRef }
+}
+
+/** Imports a character of a file of ours, with its history if the file has a usable one. */
+export async function importOwn(
+  { actions, pictures }: Pick<ImportDeps, 'actions' | 'pictures'>,
+  { character, picture, log }: OwnCharacter,
+): Promise<ImportedFromFile> {
+  const imported = await actions.importCharacter(character, log)
+  if (picture) await pictures.enqueue(imported.publicRef, blobOf(picture))
+  return imported
+}
+
+const blobOf = ({ type, base64 }: EmbeddedPicture): Blob =>
+  new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type })

@@ -1,0 +1,224 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Client } from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { verifyBackup } from '../../apps/server/src/cli/read-backup.ts'
+import { folderBackups } from '../../apps/server/src/backups/folder-backups.ts'
+import type { BackupFiles } from '../../apps/server/src/backups/port.ts'
+import { s3Backups } from '../../apps/server/src/images/s3/s3-backups.ts'
+import { aStrictS3 } from '../../apps/server/src/images/s3/s3-server.fixture.ts'
+import { folderImages } from '../../apps/server/src/images/folder/folder-images.ts'
+import { openBackups } from '../../apps/server/src/open-backups.ts'
+import { openDatabase } from '../../apps/server/src/open-database.ts'
+import { engines, Installation } from '../backup/installation.ts'
+import { Player } from '../support/player.ts'
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined } as never
+
+/** Backups of an installation without a server, with a clock that is set by hand. */
+async function running(
+  here: Installation,
+  more: Readonly<Record<string, string>> = {},
+  startsAt = new Date(2026, 10, 14, 12),
+) {
+  const config = readConfig({ ...here.environment, ...more })
+  let now = startsAt.getTime()
+  let ids = 0
+  const storage = await openDatabase(config, () => 'epoch')
+  const newId = () => `id-${startsAt.getTime()}-${++ids}`
+  const imageStore = folderImages(join(here.dataDir, 'images'))
+  const backups = await openBackups(config, { storage, imageStore, now: () => now, newId, log: silent })
+  const records = () => storage.transaction((tx) => tx.administration.backups())
+  const close = async () => {
+    await backups.close()
+    await storage.close()
+  }
+  return {
+    backups,
+    storage,
+    records,
+    close,
+    at: (time: Date) => void (now = time.getTime()),
+    /** Waits until the backup that is being made has ended and has given up its lock. */
+    finished: () => backups.close(),
+  }
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('a scheduled backup is made once when it is due, and only the newest ones are kept', async () => {
+    const here = await Installation.create(engine)
+    await here.serve((url) => Player.guest(url))
+    const app = await running(here, { BACKUP_SCHEDULE: '03:00', BACKUP_KEEP: '2' })
+    onTestFinished(app.close)
+    const check = async (time: Date) => {
+      app.at(time)
+      await app.backups.checkSchedule()
+      await app.finished()
+    }
+    await check(new Date(2026, 10, 14, 23))
+    expect(await app.records()).toEqual([])
+    for (const day of [15, 16, 17]) {
+      await check(new Date(2026, 10, day, 3, 1))
+      await check(new Date(2026, 10, day, 3, 2))
+    }
+    const kept = await app.records()
+    expect(kept.map(({ kind, problem, startedAt }) => [kind, problem, new Date(startedAt).getDate()])).toEqual([
+      ['scheduled', null, 17],
+      ['scheduled', null, 16],
+    ])
+    const folder = join(here.dataDir, 'backups')
+    expect(readdirSync(folder).toSorted()).toEqual(kept.map(({ file }) => file).toSorted())
+    for (const { file } of kept) await expect(verifyBackup(join(folder, file))).resolves.toBeDefined()
+  })
+
+  test('a backup that fails is recorded with the reason, and the next one works', async () => {
+    const here = await Installation.create(engine)
+    await here.serve((url) => Player.guest(url))
+    const blocked = join(here.dataDir, 'backups')
+    writeFileSync(blocked, 'not a folder')
+    const app = await running(here)
+    onTestFinished(app.close)
+    await app.backups.make('manual')
+    await app.finished()
+    expect((await app.records())[0]?.problem).toMatch(/^The backup folder .* cannot be created/)
+    rmSync(blocked)
+    await app.backups.make('manual')
+    await app.finished()
+    const problems = (await app.records()).map(({ problem }) => problem)
+    expect([problems.length, problems.filter((problem) => problem === null).length]).toEqual([2, 1])
+  })
+
+  test('the tables of an older version are backed up before they are changed', async () => {
+    const here = await Installation.create(engine)
+    await here.serve((url) => Player.guest(url))
+    await forgetLastMigration(here)
+    const before = await here.rows()
+    await here.serve(async () => undefined)
+    const [file = ''] = readdirSync(join(here.dataDir, 'backups'))
+    expect(file).toMatch(/^everquill-.*-before-update\.backup$/)
+    const other = await Installation.create(engine)
+    expect(await other.run('restore', join(here.dataDir, 'backups', file))).toMatchObject({ code: 0 })
+    const restored = await other.rows()
+    expect(restored['users']).toEqual(before['users'])
+    const app = await running(here)
+    onTestFinished(app.close)
+    expect(await app.records()).toMatchObject([{ kind: 'before-update', file, problem: null }])
+  })
+
+  test('if the backup before an update cannot be written, nothing is changed and the message says what to do', async () => {
+    const here = await Installation.create(engine)
+    await here.serve((url) => Player.guest(url))
+    await forgetLastMigration(here)
+    const before = await here.rows()
+    writeFileSync(join(here.dataDir, 'backups'), 'not a folder')
+    await expect(here.start()).rejects.toThrow(
+      /^This version has to update the database, and the backup before that cannot be written: .* Nothing was changed\. .*BACKUP_BEFORE_UPDATE=off\.$/,
+    )
+    expect(await here.rows()).toEqual(before)
+    await here.with({ BACKUP_BEFORE_UPDATE: 'off' }).serve(async () => undefined)
+    expect(existsSync(join(here.dataDir, 'backups', 'x'))).toBe(false)
+  })
+})
+
+test('backups before updates are kept like others, also if none is ever made by schedule', async () => {
+  const here = await Installation.create('SQLite')
+  await here.serve((url) => Player.guest(url))
+  const first = await running(here)
+  for (const startedAt of [1, 2, 3]) {
+    const file = `everquill-${startedAt}-before-update.backup`
+    await folderBackups(join(here.dataDir, 'backups')).store(file, async (path) => writeFileSync(path, 'x'))
+    const record = { kind: 'before-update', startedAt, finishedAt: startedAt, file, bytes: 1, problem: null } as const
+    await first.storage.transaction((tx) => tx.administration.putBackup({ id: file, ...record }))
+  }
+  await first.close()
+  const second = await running(here, { BACKUP_KEEP: '1' })
+  onTestFinished(second.close)
+  expect((await second.records()).map(({ startedAt }) => startedAt)).toEqual([3])
+  expect(readdirSync(join(here.dataDir, 'backups'))).toEqual(['everquill-3-before-update.backup'])
+})
+
+test('with several servers, only one makes a backup at a time, and a killed one leaves no endless backup', async () => {
+  const here = await Installation.create('PostgreSQL')
+  await here.serve((url) => Player.guest(url))
+  const [one, two] = [await running(here), await running(here, {}, new Date(2026, 10, 14, 13))]
+  onTestFinished(one.close)
+  onTestFinished(two.close)
+  const work = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const holding = one.storage.alone('backups', () => {
+    held.resolve()
+    return work.promise
+  })
+  await held.promise
+  expect(await two.backups.make('manual')).toBeNull()
+  work.resolve()
+  await holding
+  const dead = {
+    id: 'dead',
+    kind: 'manual',
+    startedAt: 1,
+    finishedAt: null,
+    file: 'x',
+    bytes: null,
+    problem: null,
+  } as const
+  await one.storage.transaction((tx) => tx.administration.putBackup(dead))
+  expect(await two.backups.make('manual')).not.toBeNull()
+  await two.finished()
+  const [latest, ended] = await one.records()
+  expect([latest?.problem, ended?.problem]).toEqual([null, 'The server was stopped while it made this backup.'])
+})
+
+describe('files', () => {
+  const places: Readonly<Record<string, () => Promise<BackupFiles>>> = {
+    folder: async () => folderBackups(join((await Installation.create('SQLite')).dataDir, 'deep', 'backups')),
+    bucket: async () => {
+      const s3 = await aStrictS3()
+      onTestFinished(() => s3.stop())
+      return s3Backups(s3.options, join((await Installation.create('SQLite')).dataDir, 'drafts'))
+    },
+  }
+  test.each(Object.entries(places))('a %s stores, reads and removes backups', async (_place, open) => {
+    const files = await open()
+    const text = 'x'.repeat(3_000_000)
+    const name = 'everquill-2026-manual.backup'
+    expect(await files.store(name, async (path) => writeFileSync(path, text))).toBe(text.length)
+    const chunks: Uint8Array[] = []
+    for await (const chunk of (await files.read(name)) ?? []) chunks.push(chunk)
+    expect(Buffer.concat(chunks).toString() === text).toBe(true)
+    expect(await files.read('everquill-other.backup')).toBeNull()
+    await files.remove(name)
+    await files.remove(name)
+    expect(await files.read(name)).toBeNull()
+    await expect(files.read('../../etc/passwd')).rejects.toThrow('is not the name of a backup')
+    const failing = files.store(name, () => Promise.reject(new Error('no space')))
+    await expect(failing).rejects.toThrow('no space')
+    expect(await files.read(name)).toBeNull()
+  })
+})
+
+/** Makes a database look like one of the version before. */
+async function forgetLastMigration({ environment, dataDir }: Installation): Promise<void> {
+  const undo = [
+    'drop table account_invitations',
+    'drop table announcements',
+    'drop table backups',
+    'drop table api_tokens',
+    'drop table webhooks',
+    'drop table webhook_deliveries',
+    `delete from kysely_migration where name >= '0028'`,
+  ]
+  const url = environment['DATABASE_URL']
+  if (url === undefined) {
+    const db = new DatabaseSync(join(dataDir, 'everquill.sqlite'))
+    for (const statement of undo) db.exec(statement)
+    db.close()
+    return
+  }
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  for (const statement of undo) await client.query(statement)
+  await client.end()
+}
