@@ -21,6 +21,7 @@ test('new entries are added newest first, in whatever order they arrive', () => 
 
 test('an entry that arrives twice is added once', () => {
   expect(withEntries(page(log(2, 1)), log(2, 3))).toEqual(page(log(3, 2, 1)))
+  expect(withEntries(page(log(2, 1)), log(3, 3))).toEqual(page(log(3, 2, 1)))
 })
 
 test('a late entry is inserted by its id', () => {

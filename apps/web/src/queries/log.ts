@@ -63,8 +63,11 @@ export const withEntries = (log: LogPage, entries: readonly LogEntry[]): LogPage
   entries: merged(log.entries, entries).slice(0, maxEntries),
 })
 
-function merged(log: readonly LogEntry[], entries: readonly LogEntry[]): LogEntry[] {
-  const known = new Set(log.map((entry) => entry.id))
-  const fresh = entries.filter((entry) => !known.has(entry.id))
-  return [...fresh, ...log].sort((left, right) => Number(right.id) - Number(left.id))
+const merged = (log: readonly LogEntry[], entries: readonly LogEntry[]): LogEntry[] =>
+  [...newEntries(entries, log), ...log].sort((left, right) => Number(right.id) - Number(left.id))
+
+/** The entries that are not known yet, each of them once: a stream may repeat what a response or the stream brought. */
+export function newEntries<T extends { readonly id: string }>(entries: readonly T[], known: readonly T[]): T[] {
+  const ids = new Set(known.map(({ id }) => id))
+  return entries.filter(({ id }) => !ids.has(id) && ids.add(id))
 }

@@ -1,6 +1,7 @@
 import type { Change, GameEntry } from '@everquill/domain'
 import { aCharacter } from '@everquill/testing'
 import { QueryClient, type InfiniteData } from '@tanstack/react-query'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { GameLogPage, PartyMember } from '../../api/types.ts'
 import { receiveGameEntries, type GameSave } from './apply-game-events.ts'
@@ -73,6 +74,34 @@ test('an entry received twice is applied once', async () => {
   expect(party()?.[0]?.revision).toBe(4)
   expect(entries()).toHaveLength(2)
 })
+
+const arrivals = fc
+  .array(fc.record({ repeated: fc.array(fc.nat({ max: 11 }), { maxLength: 2 }), isLastOfBatch: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 12,
+  })
+  .map((steps) => {
+    const saves = steps.map((_, at) => [
+      entry({ field: 'hp', oldValue: 20 - at, newValue: 19 - at }, { revision: 4 + at }),
+    ])
+    const batches: GameSave[][] = [[]]
+    for (const [at, { repeated, isLastOfBatch }] of steps.entries()) {
+      const known = saves.slice(0, at + 1)
+      batches.at(-1)?.push(...known.slice(-1), ...repeated.flatMap((earlier) => known.slice(earlier, earlier + 1)))
+      if (isLastOfBatch) batches.push([])
+    }
+    return { saves, batches }
+  })
+
+test('saves change the party and the log once, however often and together with which others they arrive', () =>
+  fc.assert(
+    fc.asyncProperty(arrivals, async ({ saves, batches }) => {
+      const { receiveSaves, party, entries, old } = aCachedGame()
+      for (const batch of batches) await receiveSaves(...batch)
+      expect(entries()).toEqual([...saves.flat().toReversed(), old])
+      expect(party()).toEqual([{ character: { ...mira, hp: 20 - saves.length }, revision: 3 + saves.length }])
+    }),
+  ))
 
 test('an entry about the game itself is added to the log and leaves the party unchanged', async () => {
   const { receive, party, entries, old } = aCachedGame()

@@ -11,6 +11,7 @@ import {
 } from '@everquill/domain'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { GameLogFilter, GameLogPage, PartyMember } from '../../api/types.ts'
+import { newEntries } from '../log.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** Changes of these fields affect more than one character: the members of the party, or what is visible of them. */
@@ -104,7 +105,9 @@ function withSave(party: readonly PartyMember[], save: GameSave): readonly Party
 function withLogEntries(log: InfiniteData<GameLogPage>, entries: readonly GameEntry[]): InfiniteData<GameLogPage> {
   const [newest, ...older] = log.pages
   if (!newest) return log
-  const known = new Set(newest.entries.map(({ id }) => id))
-  const fresh = entries.filter(({ id }) => !known.has(id)).toReversed()
-  return { ...log, pages: [{ ...newest, entries: [...fresh, ...newest.entries] }, ...older] }
+  const fresh = newEntries(
+    entries,
+    log.pages.flatMap((page) => page.entries),
+  )
+  return { ...log, pages: [{ ...newest, entries: [...fresh.toReversed(), ...newest.entries] }, ...older] }
 }
