@@ -25,6 +25,8 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Most pages of tests live for seconds: optimising their code takes longer than it saves.
+  '--js-flags=--no-opt --no-maglev',
 ]
 
 const show = { stdio: 'inherit', shell: true } as const
