@@ -30,10 +30,10 @@ export function Welcome({ isGuest, canStart, filled, onStarted }: WelcomeProps) 
 
 function GuestStart({ filled, onStarted }: Pick<WelcomeProps, 'filled' | 'onStarted'>) {
   const { t } = useLingui()
-  const { start, busy, problem } = useGuestStart()
+  const { start, isBusy, problem } = useGuestStart()
   return (
     <>
-      <Button kind={filled ? 'primary' : 'outline'} aria-disabled={busy} onClick={() => void start(onStarted)}>
+      <Button kind={filled ? 'primary' : 'outline'} aria-disabled={isBusy} onClick={() => void start(onStarted)}>
         {t`Continue as guest`}
       </Button>
       <p role="alert" className={styles['error']}>

@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { newId } from '../../api/new-id.ts'
 import { useNumbers } from '../../i18n/use-numbers.ts'
 import { useGameActions } from '../../queries/game-actions.ts'
-import { useProblemMessages } from '../../queries/problem-messages.ts'
+import { useSubmission } from '../../queries/use-submission.ts'
 import type { CharacterStore } from '../../sync/replica/character-store.ts'
 import type { PartySheets } from '../../sync/replica/use-party-sheets.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -51,12 +51,11 @@ type Effect = keyof typeof editsOf
 export function DamageSeveralDialog({ gameId, opened, sheets, onClose }: DamageSeveralDialogProps) {
   const { t } = useLingui()
   const { number, modifier } = useNumbers()
-  const { messageOfError } = useProblemMessages()
+  const { submit, isBusy, problem } = useSubmission()
   const { addLogEntry } = useGameActions()
   const [mode, setMode] = useState<Effect>('damage')
   const [typed, setTyped] = useState('')
   const [rolled, setRolled] = useState<number>()
-  const [problem, setProblem] = useState<string>()
   const [chosen, setChosen] = useState<Readonly<Record<string, Share>>>({})
   const targets = targetsOf(opened, sheets)
   const text = typed.trim()
@@ -71,13 +70,8 @@ export function DamageSeveralDialog({ gameId, opened, sheets, onClose }: DamageS
   const affected = targets.filter((target) => editsFor(target).length > 0)
   const count = affected.length
   const roll = async () => {
-    setProblem(undefined)
-    try {
-      const { entry } = await addLogEntry(gameId, { saveId: newId(), roll: text })
-      setRolled(rollOf(entry.data)?.total)
-    } catch (error) {
-      setProblem(messageOfError(error))
-    }
+    const { entry } = await addLogEntry(gameId, { saveId: newId(), roll: text })
+    setRolled(rollOf(entry.data)?.total)
   }
   const apply = () => {
     // The log shows the change of a number that was set on purpose.
@@ -131,7 +125,7 @@ export function DamageSeveralDialog({ gameId, opened, sheets, onClose }: DamageS
           }}
         />
         {dice && (
-          <Button onClick={() => void roll()}>
+          <Button aria-disabled={isBusy} onClick={() => void submit(roll)}>
             <Dices /> {t`Roll`}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { tokenScopes, type TokenScope } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useTokenActions } from '../../../queries/account/tokens.ts'
-import { useProblemMessages } from '../../../queries/problem-messages.ts'
+import { useSubmission } from '../../../queries/use-submission.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { SelectField } from '../../../ui/inputs/select-field.tsx'
@@ -22,26 +22,16 @@ interface NewTokenDialogProps {
 export function NewTokenDialog({ onClose, onCreated }: NewTokenDialogProps) {
   const { t } = useLingui()
   const { create } = useTokenActions()
-  const { messageOfError } = useProblemMessages()
+  const { submit, isBusy, failure, problem } = useSubmission()
   const { withProof, dialog } = useProof()
   const scopeNames = useScopeNames()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['read'])
   const [days, setDays] = useState('90')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const isComplete = name.trim() !== '' && scopes.length > 0
-  const submit = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const body = { name: name.trim(), scopes, days: days === 'until revoked' ? days : Number(days) } as const
-      onCreated(body.name, await withProof(() => create(body)))
-    } catch (failure) {
-      if (!(failure instanceof ProofDeclined)) setProblem(messageOfError(failure))
-    } finally {
-      setBusy(false)
-    }
+  const createToken = async () => {
+    const body = { name: name.trim(), scopes, days: days === 'until revoked' ? days : Number(days) } as const
+    onCreated(body.name, await withProof(() => create(body)))
   }
   return (
     <>
@@ -53,14 +43,16 @@ export function NewTokenDialog({ onClose, onCreated }: NewTokenDialogProps) {
           <Button
             kind="primary"
             aria-disabled={isBusy || !isComplete}
-            onClick={() => isComplete && !isBusy && void submit()}
+            onClick={() => isComplete && void submit(createToken)}
           >
             {t`Create token`}
           </Button>
         }
       >
         <div className={styles['form']}>
-          <div role="alert">{problem !== undefined && <Notice kind="refused">{problem}</Notice>}</div>
+          <div role="alert">
+            {problem !== undefined && !(failure instanceof ProofDeclined) && <Notice kind="refused">{problem}</Notice>}
+          </div>
           <Field
             label={t`Name`}
             value={name}

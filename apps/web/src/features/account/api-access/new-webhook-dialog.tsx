@@ -5,8 +5,8 @@ import { ProblemError } from '../../../api/problem-error.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useWebhookActions, type WebhookTarget } from '../../../queries/account/webhooks.ts'
 import { useGames } from '../../../queries/games.ts'
-import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { useRoster } from '../../../queries/roster.ts'
+import { useSubmission } from '../../../queries/use-submission.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
@@ -31,7 +31,7 @@ export function NewWebhookDialog({ onClose, onCreated }: NewWebhookDialogProps) 
   const texts = useWebhookTexts()
   const language = useLocale()
   const { create } = useWebhookActions()
-  const { messageOfError } = useProblemMessages()
+  const { submit, isBusy, failure, problem } = useSubmission()
   const { data: games = [] } = useGames()
   const { data: characters = [] } = useRoster()
   const ownGames = games.filter(({ role }) => role === 'gm')
@@ -40,8 +40,6 @@ export function NewWebhookDialog({ onClose, onCreated }: NewWebhookDialogProps) 
   const [format, setFormat] = useState<WebhookFormat>('json')
   const [topics, setTopics] = useState<readonly WebhookTopic[]>(discordTopics)
   const [isGmOnly, setGmOnly] = useState(false)
-  const [problem, setProblem] = useState<{ readonly text: string; readonly isAboutUrl: boolean }>()
-  const [isBusy, setBusy] = useState(false)
   const targets = [
     ...ownGames.map(({ id, name }) => ({ value: `game ${id}`, name })),
     ...characters.map(({ publicRef, name }) => ({ value: `character ${publicRef}`, name })),
@@ -55,23 +53,12 @@ export function NewWebhookDialog({ onClose, onCreated }: NewWebhookDialogProps) 
     setUrl(text)
     if (isDiscord(text)) setFormat('discord')
   }
-  const submit = async () => {
+  const isAboutUrl = failure instanceof ProblemError && failure.problem.field === 'url'
+  const createWebhook = async () => {
     if (!target) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const body = { url: url.trim(), format, topics: sent, gmOnly: isOfGame && isGmOnly, language }
-      const secret = await create(target, body)
-      onCreated(format === 'json' ? secret : undefined)
-    } catch (failure) {
-      const isAboutUrl = failure instanceof ProblemError && failure.problem.field === 'url'
-      const text = isAboutUrl
-        ? t`Enter an https address that can be reached from the internet.`
-        : messageOfError(failure)
-      setProblem({ text, isAboutUrl })
-    } finally {
-      setBusy(false)
-    }
+    const body = { url: url.trim(), format, topics: sent, gmOnly: isOfGame && isGmOnly, language }
+    const secret = await create(target, body)
+    onCreated(format === 'json' ? secret : undefined)
   }
   return (
     <Dialog
@@ -82,14 +69,14 @@ export function NewWebhookDialog({ onClose, onCreated }: NewWebhookDialogProps) 
         <Button
           kind="primary"
           aria-disabled={isBusy || !isComplete}
-          onClick={() => isComplete && !isBusy && void submit()}
+          onClick={() => isComplete && void submit(createWebhook)}
         >
           {t`Create webhook`}
         </Button>
       }
     >
       <div className={styles['form']}>
-        <div role="alert">{problem?.isAboutUrl === false && <Notice kind="refused">{problem.text}</Notice>}</div>
+        <div role="alert">{problem !== undefined && !isAboutUrl && <Notice kind="refused">{problem}</Notice>}</div>
         <Field
           label={t`Address`}
           type="url"
@@ -99,7 +86,7 @@ export function NewWebhookDialog({ onClose, onCreated }: NewWebhookDialogProps) 
           autoComplete="off"
           placeholder="https://"
           hint={t`In Discord: channel settings, Integrations, Webhooks, Copy webhook URL.`}
-          error={problem?.isAboutUrl ? problem.text : undefined}
+          error={isAboutUrl ? t`Enter an https address that can be reached from the internet.` : undefined}
           onChange={({ currentTarget }) => enterUrl(currentTarget.value)}
         />
         <Segmented

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import KeyRound from 'lucide-react/icons/key-round'
-import { useState } from 'react'
 import { hasPasskeys } from '../../../api/passkey-problem.ts'
 import { usePasskeySignIn, type BringAlong, type FinishedSignIn } from '../../../queries/account/passkey-sign-in.ts'
-import { useProblemMessages } from '../../../queries/problem-messages.ts'
+import { useSubmission } from '../../../queries/use-submission.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import styles from '../account.module.css'
 
@@ -18,25 +17,15 @@ interface PasskeyButtonProps {
 export function PasskeyButton({ purpose, filled = false, bringAlong, onSignedIn }: PasskeyButtonProps) {
   const { t } = useLingui()
   const signInWithPasskey = usePasskeySignIn()
-  const { messageOfError } = useProblemMessages()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { submit, isBusy, problem } = useSubmission()
   if (!hasPasskeys()) return null
   const signIn = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const { decided } = await signInWithPasskey(purpose, bringAlong)
-      onSignedIn(decided)
-    } catch (failure) {
-      setProblem(messageOfError(failure))
-    } finally {
-      setBusy(false)
-    }
+    const { decided } = await signInWithPasskey(purpose, bringAlong)
+    onSignedIn(decided)
   }
   return (
     <div className={styles['passkey']}>
-      <Button kind={filled ? 'primary' : 'outline'} aria-disabled={busy} onClick={() => !busy && void signIn()}>
+      <Button kind={filled ? 'primary' : 'outline'} aria-disabled={isBusy} onClick={() => void submit(signIn)}>
         <KeyRound />
         {purpose === 'sign-in' ? t`Sign in with a passkey` : t`Use a passkey`}
       </Button>

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { hasPasskeys } from '../../../api/passkey-problem.ts'
 import { useFactorActions, useFactors } from '../../../queries/account/factor-actions.ts'
-import { useProblemMessages } from '../../../queries/problem-messages.ts'
+import { useSubmission } from '../../../queries/use-submission.ts'
 import { useSession } from '../../../queries/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -41,12 +40,13 @@ export function ProofDialog({ onProved, onClose }: ProofDialogProps) {
 function PasskeyProof({ onProved }: Pick<ProofDialogProps, 'onProved'>) {
   const { t } = useLingui()
   const { proveWithPasskey } = useFactorActions()
-  const { messageOfError } = useProblemMessages()
-  const [problem, setProblem] = useState<string>()
-  const prove = () => proveWithPasskey().then(onProved, (failure: unknown) => setProblem(messageOfError(failure)))
+  const { submit, isBusy, problem } = useSubmission()
   return (
     <div className={styles['passkey']}>
-      <Button onClick={() => void prove()}>{t`Use a passkey`}</Button>
+      <Button
+        aria-disabled={isBusy}
+        onClick={() => void submit(() => proveWithPasskey().then(onProved))}
+      >{t`Use a passkey`}</Button>
       <p role="alert" className={styles['error']}>
         {problem}
       </p>

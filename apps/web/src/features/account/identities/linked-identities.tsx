@@ -5,6 +5,7 @@ import type { LinkedIdentity } from '../../../api/types.ts'
 import { useDates } from '../../../i18n/use-dates.ts'
 import { useIdentities, useUnlinkIdentity } from '../../../queries/account/identities.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
+import { useSubmission } from '../../../queries/use-submission.ts'
 import { useSession } from '../../../queries/session.ts'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
@@ -88,21 +89,13 @@ interface UnlinkDialogProps {
 function UnlinkDialog({ identity, onClose }: UnlinkDialogProps) {
   const { t } = useLingui()
   const unlink = useUnlinkIdentity()
-  const { messageOfError } = useProblemMessages()
+  const { submit, isBusy, problem } = useSubmission()
   const toast = useToast()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const name = nameOf(identity)
   const unlinkNow = async () => {
-    setBusy(true)
-    try {
-      await unlink(identity.id)
-      toast({ title: t`${name} is unlinked` })
-      onClose()
-    } catch (failure) {
-      setProblem(messageOfError(failure))
-      setBusy(false)
-    }
+    await unlink(identity.id)
+    toast({ title: t`${name} is unlinked` })
+    onClose()
   }
   return (
     <Dialog
@@ -112,8 +105,8 @@ function UnlinkDialog({ identity, onClose }: UnlinkDialogProps) {
       primaryAction={
         <Button
           kind="primary"
-          aria-disabled={busy}
-          onClick={() => !busy && void unlinkNow()}
+          aria-disabled={isBusy}
+          onClick={() => void submit(unlinkNow)}
         >{t`Unlink ${name}`}</Button>
       }
     >

@@ -24,7 +24,7 @@ interface LandingProps {
 /** What a first visitor sees: what Everquill is, one button to start, a field for an invite code, and a live example. */
 export function Landing({ code: invited, canStart, example, onStarted, onJoin }: LandingProps) {
   const { t } = useLingui()
-  const { start, busy, problem } = useGuestStart()
+  const { start, isBusy, problem } = useGuestStart()
   return (
     <div className={styles['landing']}>
       <title>{`${t`The character sheet you can play from`} · Everquill`}</title>
@@ -58,7 +58,7 @@ export function Landing({ code: invited, canStart, example, onStarted, onJoin }:
         </ul>
         {canStart && (
           <div className={styles['start']}>
-            <Button kind="primary" aria-disabled={busy} onClick={() => void start(onStarted)}>
+            <Button kind="primary" aria-disabled={isBusy} onClick={() => void start(onStarted)}>
               {t`Start`}
             </Button>
             <p className="small soft">{t`No email, no password. Sign up later and keep everything.`}</p>
@@ -70,7 +70,7 @@ export function Landing({ code: invited, canStart, example, onStarted, onJoin }:
         <InviteCodeForm
           className={styles['join']}
           code={invited}
-          isBusy={busy}
+          isBusy={isBusy}
           onJoin={(code) => void start(() => onJoin(code), code)}
         >
           <p className={styles['invited']}>{t`Invited to a game?`}</p>

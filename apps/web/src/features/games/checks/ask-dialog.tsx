@@ -7,7 +7,7 @@ import type { PartyMember } from '../../../api/types.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useCheckActions } from '../../../queries/checks/checks.ts'
-import { useProblemMessages } from '../../../queries/problem-messages.ts'
+import { useSubmission } from '../../../queries/use-submission.ts'
 import { useCheckName } from '../../../queries/checks/use-check-name.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -37,14 +37,13 @@ export function AskDialog({ gameId, party, onClose }: AskDialogProps) {
   const { modifier } = useNumbers()
   const skills = useLookup('Skills')
   const nameOf = useCheckName()
-  const { messageOfError } = useProblemMessages()
+  const { submit, isBusy, problem } = useSubmission()
   const { ask } = useCheckActions(gameId)
   const [key, setKey] = useState<string>()
   const [target, setTarget] = useState('')
   const [odds, setOdds] = useState<Advantage | 'normal'>('normal')
   const [absent, setAbsent] = useState<ReadonlySet<string>>(new Set())
   const [isSecret, setSecret] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const asked = party.filter(({ character }) => !absent.has(character.publicRef))
   const best = skills ? skillTotals(withSkills(party), skills, locale).slice(0, offeredSkills) : []
   const offers = [...new Set([...(key === undefined ? [] : [key]), ...best.map((one) => one.key), ...attributes])]
@@ -62,19 +61,14 @@ export function AskDialog({ gameId, party, onClose }: AskDialogProps) {
   const isReady = key !== undefined && count > 0 && number !== undefined
   const send = async () => {
     if (key === undefined || !isReady) return
-    setProblem(undefined)
-    try {
-      await ask({
-        for: key,
-        characters: asked.map(({ character }) => character.publicRef),
-        ...(odds !== 'normal' && { odds }),
-        ...(isSecret && { secret: true }),
-        ...(number && { target: number }),
-      })
-      onClose()
-    } catch (failure) {
-      setProblem(messageOfError(failure))
-    }
+    await ask({
+      for: key,
+      characters: asked.map(({ character }) => character.publicRef),
+      ...(odds !== 'normal' && { odds }),
+      ...(isSecret && { secret: true }),
+      ...(number && { target: number }),
+    })
+    onClose()
   }
   return (
     <Dialog
@@ -83,7 +77,7 @@ export function AskDialog({ gameId, party, onClose }: AskDialogProps) {
       title={t`Ask for a check`}
       consequence={t`Their phones show one button. You see the results come in.`}
       primaryAction={
-        <Button kind="primary" disabled={!isReady} onClick={() => void send()}>
+        <Button kind="primary" disabled={!isReady} aria-disabled={isBusy} onClick={() => void submit(send)}>
           {t`Ask ${plural(count, { one: '# character', other: '# characters' })}`}
         </Button>
       }
