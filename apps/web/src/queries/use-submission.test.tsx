@@ -43,7 +43,7 @@ test('pressing again while the first submission is on its way submits nothing', 
 test('a failure is explained until the next attempt', async () => {
   const { attempts, button, press, alert } = await aForm()
   await press()
-  attempts[0]?.reject(new ProblemError({ code: 'forbidden' }, 403))
+  attempts[0]?.reject(new ProblemError({ code: 'not-signed-in' }, 401))
   await expect.element(alert).not.toBeEmptyDOMElement()
   await expect.element(button).toHaveAttribute('aria-disabled', 'false')
   await press()
