@@ -16,7 +16,7 @@ export const auditEvents = {
     'announcement-made',
     'announcement-removed',
     'content-refreshed',
-    'backup-started',
+    'backup-requested',
     'backup-downloaded',
     'catalogue-edited',
     'catalogue-imported',

@@ -88,7 +88,7 @@ export const securityEvents = {
   'announcement-made': 'info',
   'announcement-removed': 'info',
   'content-refreshed': 'info',
-  'backup-started': 'info',
+  'backup-requested': 'info',
   'backup-downloaded': 'info',
 } as const satisfies Record<string, 'info' | 'warn'>
 

@@ -16,7 +16,7 @@ export async function startBackup(
   deps: BackupDeps,
   caller: SignedInCaller,
 ): Promise<{ readonly kind: 'started'; readonly backup: BackupRecord } | Refused> {
-  const allowed = await administer(deps, caller, { event: 'backup-started' }, async () => ({
+  const allowed = await administer(deps, caller, { event: 'backup-requested' }, async () => ({
     kind: 'allowed' as const,
   }))
   if (allowed.kind === 'refused') return allowed

@@ -19,7 +19,7 @@ export const auditTexts: Readonly<Record<AuditEvent, MessageDescriptor>> = {
   'announcement-made': msg`published an announcement`,
   'announcement-removed': msg`removed an announcement`,
   'content-refreshed': msg`refreshed the catalogue`,
-  'backup-started': msg`started a backup`,
+  'backup-requested': msg`asked for a backup`,
   'backup-downloaded': msg`downloaded a backup`,
   'catalogue-edited': msg`edited the catalogue`,
   'catalogue-imported': msg`imported a catalogue`,
