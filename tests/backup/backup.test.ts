@@ -240,7 +240,7 @@ describe.each(engines)('on %s', (engine) => {
     })
     expect(known['restoredTo']).toBeNull()
     await installation.run('restore', file, '--replace')
-    const { createdAt } = await verifyBackup(file)
+    const { createdAt } = (await verifyBackup(file)).header
     await installation.serve(async (url) => {
       const ann = player.onAnotherDevice(url)
       const now = await fetched(ann, ref)
@@ -287,7 +287,7 @@ describe.each(engines)('on %s', (engine) => {
     )
     expect(started).toEqual(['epoch', 'epoch-began'])
     expect(restored).toEqual(['epoch', 'epoch-began', 'restored-to'])
-    expect(epochs[0]).toBe((await verifyBackup(file)).epoch)
+    expect(epochs[0]).toBe((await verifyBackup(file)).header.epoch)
   })
 
   test('an older backup is migrated after it is restored', async () => {

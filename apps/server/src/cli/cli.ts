@@ -16,6 +16,7 @@ import { BackupProblem } from '../backups/port.ts'
 import { CommandProblem } from './command-problem.ts'
 import { erase, type Ask } from './erase.ts'
 import { moveData } from './move-data.ts'
+import { noProgress, watched, type Progress } from './progress.ts'
 import { restoreBackup } from './restore-backup.ts'
 import type { Result } from './result.ts'
 import { changeUser, listUsers, userActions } from './users.ts'
@@ -50,6 +51,8 @@ export interface CommandLine {
   readonly printError: (text: string) => void
   /** Asks somebody at the terminal; null if nobody is there. */
   readonly ask?: Ask
+  /** Shows somebody at the terminal how far a command has come. */
+  readonly progress?: Progress
 }
 
 /** Runs a command and returns the exit code: 0 if it succeeded, 1 if it failed, 2 if it was not understood. */
@@ -59,10 +62,11 @@ export async function runCommand(args: readonly string[], line: CommandLine): Pr
     line.printError(usage)
     return 2
   }
+  const { ask = null, progress = noProgress } = command.isJson ? {} : line
   const asJson = (values: object): string => `${JSON.stringify(values)}\n`
   try {
     const config = readConfig(line.environment)
-    const { text, values, isBad = false } = await command.run(config, command.isJson ? null : (line.ask ?? null))
+    const { text, values, isBad = false } = await command.run(config, { ask, progress }).finally(() => progress.end())
     line.print(command.isJson ? asJson({ ok: !isBad, ...values }) : text)
     return isBad ? 1 : 0
   } catch (error) {
@@ -73,9 +77,15 @@ export async function runCommand(args: readonly string[], line: CommandLine): Pr
   }
 }
 
+/** Somebody who may be at the terminal. */
+interface Terminal {
+  readonly ask: Ask
+  readonly progress: Progress
+}
+
 interface Command {
   readonly isJson: boolean
-  readonly run: (config: Config, ask: Ask) => Promise<Result>
+  readonly run: (config: Config, terminal: Terminal) => Promise<Result>
 }
 
 function parse(args: readonly string[]): Command | null {
@@ -108,16 +118,20 @@ function commandOf([name = '', ...words]: readonly string[], { to, replace, yes 
   if (name === 'users' && !hasOptions) return usersCommand(words)
   if (second !== undefined) return null
   if (name === 'move')
-    return to !== undefined && first === undefined && !replace && !yes ? (config) => move(config, to) : null
+    return to !== undefined && first === undefined && !replace && !yes
+      ? (config, { progress }) => move(config, to, progress)
+      : null
   if (name === 'erase') {
     return first !== undefined && to === undefined && !replace
-      ? (config, ask) => eraseNow(config, first, yes ? 'yes' : ask)
+      ? (config, { ask }) => eraseNow(config, first, yes ? 'yes' : ask)
       : null
   }
   if (to !== undefined || yes) return null
-  if (name === 'restore' && first !== undefined) return (config) => restore(config, resolve(first), replace)
+  if (name === 'restore' && first !== undefined)
+    return (config, { progress }) => restore(config, resolve(first), { replace, progress })
   if (replace) return null
-  if (name === 'backup' && first !== undefined) return (config) => backup(config, resolve(first))
+  if (name === 'backup' && first !== undefined)
+    return (config, { progress }) => backup(config, resolve(first), progress)
   return name === 'verify' && first === undefined ? verify : null
 }
 
@@ -132,9 +146,9 @@ const isExpected = (error: unknown): error is Error =>
     (kind) => error instanceof kind,
   )
 
-async function backup(config: Config, file: string): Promise<Result> {
+async function backup(config: Config, file: string, progress: Progress): Promise<Result> {
   const createdAt = Date.now()
-  const dump = await openDump(config)
+  const dump = watched(await openDump(config), progress, 'Writing')
   try {
     const counts = await writeBackup(file, { dump, imageStore: await openImageStore(config), createdAt })
     const { rows, pictures, missingPictures } = counts
@@ -145,12 +159,17 @@ async function backup(config: Config, file: string): Promise<Result> {
   }
 }
 
-async function restore(config: Config, file: string, replace: boolean): Promise<Result> {
+async function restore(
+  config: Config,
+  file: string,
+  { replace, progress }: { readonly replace: boolean; readonly progress: Progress },
+): Promise<Result> {
   const deps = {
     openTarget: () => openTarget(config),
     imageStore: await openImageStore(config),
     newId: randomUUID,
     now: Date.now,
+    progress,
   }
   // Read first: a restore that could bring back what was erased must not begin.
   await erasureListIn(deps.imageStore).all()
@@ -165,8 +184,8 @@ async function restore(config: Config, file: string, replace: boolean): Promise<
 
 const shownProblems = 100
 
-async function verify(config: Config): Promise<Result> {
-  const dump = await openDump(config)
+async function verify(config: Config, { progress }: Terminal): Promise<Result> {
+  const dump = watched(await openDump(config), progress, 'Checking')
   try {
     const found = await verifyData(dump, await openImageStore(config))
     const { characters, entries, pictures, problems } = found
@@ -183,19 +202,20 @@ async function verify(config: Config): Promise<Result> {
   }
 }
 
-async function move(config: Config, to: string): Promise<Result> {
+async function move(config: Config, to: string, progress: Progress): Promise<Result> {
   const isToPostgres = /^postgres(ql)?:/.test(to)
   const there: Config = isToPostgres
     ? { ...config, databaseUrl: to }
     : { ...config, databaseUrl: null, dataDir: resolve(to) }
   const isSameFolder = resolve(there.dataDir) === resolve(config.dataDir)
-  const source = await openMoveSource(config)
+  const source = watched(await openMoveSource(config), progress, 'Copying')
   try {
     const target = await openTarget(there)
     try {
       const [from, into] = [await openImageStore(config), await openImageStore(there)]
       const pictures = config.s3 || isSameFolder ? null : { from, to: into }
-      const moved = await moveData({ source, target, openTargetDump: () => openDump(there), pictures })
+      const openTargetDump = async () => watched(await openDump(there), progress, 'Comparing')
+      const moved = await moveData({ source, target, openTargetDump, pictures })
       const next = isToPostgres ? 'set DATABASE_URL to it' : `set DATA_DIR to ${there.dataDir} and remove DATABASE_URL`
       const text = `Moved ${moved.rows} rows and ${moved.pictures} picture files, and compared them. Before you start the server, ${next}.\n`
       return { text, values: moved }

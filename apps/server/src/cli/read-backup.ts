@@ -64,12 +64,24 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   if (!isComplete) throw incomplete(file)
 }
 
-/** Reads a whole backup and returns its header; throws if it cannot be restored. */
-export async function verifyBackup(file: string): Promise<BackupHeader> {
-  let found: BackupHeader | null = null
-  for await (const part of readBackup(file)) if (part.kind === 'header') found = part.header
-  if (!found) throw notABackup(file)
-  return found
+/** What a backup contains. */
+export interface VerifiedBackup {
+  readonly header: BackupHeader
+  readonly rows: number
+  readonly pictures: number
+}
+
+/** Reads a whole backup; throws if it cannot be restored. */
+export async function verifyBackup(file: string): Promise<VerifiedBackup> {
+  let header: BackupHeader | null = null
+  const counts = { rows: 0, pictures: 0 }
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'header') header = part.header
+    if (part.kind === 'picture') counts.pictures += 1
+    if (part.kind === 'rows') counts.rows += part.rows.length
+  }
+  if (!header) throw notABackup(file)
+  return { header, ...counts }
 }
 
 const notABackup = (file: string): BackupProblem => new BackupProblem(`${file} is not a backup of Everquill.`)

@@ -2,6 +2,7 @@ import type { ImageStore } from '../images/port.ts'
 import type { RestoreTarget, TableRows } from '../storage/backup-port.ts'
 import { StorageProblem } from '../storage/opening-problem.ts'
 import { BackupProblem } from '../backups/port.ts'
+import { watchedRows, type Progress } from './progress.ts'
 import { readBackup, verifyBackup } from './read-backup.ts'
 import type { BackupHeader } from '../backups/write-backup.ts'
 
@@ -10,6 +11,7 @@ interface RestoreDeps {
   readonly imageStore: Pick<ImageStore, 'put'>
   readonly newId: () => string
   readonly now: () => number
+  readonly progress: Progress
 }
 
 /**
@@ -18,18 +20,24 @@ interface RestoreDeps {
  */
 export async function restoreBackup(
   file: string,
-  { openTarget, imageStore, newId, now }: RestoreDeps,
+  { openTarget, imageStore, newId, now, progress }: RestoreDeps,
   { replace }: { readonly replace: boolean },
 ): Promise<BackupHeader> {
-  const header = await verifyBackup(file)
+  const { header, rows, pictures } = await verifyBackup(file)
   const target = await openTarget()
   try {
     if (!replace && !(await target.isEmpty())) {
       throw new BackupProblem('This installation has data; add --replace to delete all of it and restore the backup.')
     }
-    for await (const part of readBackup(file)) if (part.kind === 'picture') await imageStore.put(part.key, part.bytes)
+    const pictureDone = progress.step('Restoring pictures', pictures)
+    for await (const part of readBackup(file)) {
+      if (part.kind !== 'picture') continue
+      await imageStore.put(part.key, part.bytes)
+      pictureDone(1)
+    }
     const history = { epoch: newId(), began: now(), restoredTo: Date.parse(header.createdAt) }
-    await target.replaceAll(header.schema, rowsOf(file), history).catch((error: unknown) => {
+    const restored = watchedRows(rowsOf(file), progress.step('Restoring rows', rows))
+    await target.replaceAll(header.schema, restored, history).catch((error: unknown) => {
       if (error instanceof BackupProblem || error instanceof StorageProblem) throw error
       throw new BackupProblem(`${file} could not be restored (${messageOf(error)}); nothing was changed.`, {
         cause: error,

@@ -22,6 +22,8 @@ export interface DatabaseDump {
   /** The latest migration that was applied. */
   readonly schema: string
   readonly epoch: string
+  /** How many rows each table has. */
+  rowCounts(): Promise<ReadonlyMap<string, number>>
   /** All rows of all tables in an order in which they can be inserted, a few at a time. */
   tables(): AsyncIterable<TableRows>
   /** Every character and document with its whole log, oldest entry first. */

@@ -51,6 +51,14 @@ const dumpOn = (
 ): DatabaseDump => ({
   schema,
   epoch,
+  async rowCounts() {
+    const counts = new Map<string, number>()
+    for (const table of tableNames.filter((name) => existing.has(name))) {
+      const { rows } = await client.query<{ rows: string }>(`select count(*) as rows from ${table}`)
+      counts.set(table, Number(rows[0]?.rows))
+    }
+    return counts
+  },
   async *tables() {
     for (const table of tableNames.filter((name) => existing.has(name))) {
       for await (const { columns, rows } of fetchAll(client, url, `select * from ${table}`))

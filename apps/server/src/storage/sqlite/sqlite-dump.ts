@@ -40,12 +40,17 @@ async function dumpOf(db: DatabaseSync): Promise<DatabaseDump> {
   const kysely = new Kysely<Schema>({ dialect: sqliteDialect(db) })
   const schema = (await schemaOf(kysely)) ?? ''
   const existing = await existingTables(kysely)
+  const tables = tableNames.filter((name) => existing.has(name))
   const epoch = db.prepare(`select value from installation where key = 'epoch'`).get()?.['value']
   return {
     schema,
     epoch: String(epoch),
+    async rowCounts() {
+      const count = (table: string) => Number(db.prepare(`select count(*) as rows from ${table}`).get()?.['rows'])
+      return new Map(tables.map((table) => [table, count(table)]))
+    },
     async *tables() {
-      for (const table of tableNames.filter((name) => existing.has(name))) yield* rowsOf(db, table)
+      for (const table of tables) yield* rowsOf(db, table)
     },
     async *histories() {
       for (const row of db.prepare('select * from characters order by id').iterate()) {
