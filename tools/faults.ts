@@ -9,6 +9,7 @@ import { diskFull } from '../tests/faults/disk-full.ts'
 import { images } from '../tests/faults/images.ts'
 import { kill } from '../tests/faults/kill.ts'
 import { lostResponses } from '../tests/faults/lost-responses.ts'
+import { move } from '../tests/faults/move.ts'
 import { network } from '../tests/faults/network.ts'
 import { postgres } from '../tests/faults/postgres.ts'
 import { quota } from '../tests/faults/quota.ts'
@@ -39,14 +40,17 @@ async function onSqlite(fault: (database: Database) => Promise<Report>): Promise
   }
 }
 
-async function onPostgres(fault: (database: Database) => Promise<Report>): Promise<Report> {
+async function withPostgres(fault: (url: string) => Promise<Report>): Promise<Report> {
   const server = await startPostgres()
   try {
-    return await fault(postgresAt(await freshDatabase(server.url)))
+    return await fault(await freshDatabase(server.url))
   } finally {
     await server.stop()
   }
 }
+
+const onPostgres = (fault: (database: Database) => Promise<Report>): Promise<Report> =>
+  withPostgres((url) => fault(postgresAt(url)))
 
 const faults: Readonly<Record<string, () => Promise<Report>>> = {
   kill: () => onSqlite((database) => kill({ rounds: rounds(100), clients, random }, database, 1)),
@@ -63,6 +67,7 @@ const faults: Readonly<Record<string, () => Promise<Report>>> = {
   images: () => onSqlite((database) => images({ rounds: rounds(10), clients, random }, database)),
   restore: () => onSqlite((database) => restore({ rounds: rounds(10), clients, random }, database)),
   'restore-postgres': () => onPostgres((database) => restore({ rounds: rounds(5), clients, random }, database)),
+  move: () => withPostgres(async (url) => move(rounds(50), url)),
   deploy: () => onSqlite((database) => deploy({ rounds: rounds(20), clients: 200, random }, database)),
   quota: () => onSqlite((database) => quota({ rounds: rounds(10), clients: 8, random }, database)),
 }
