@@ -2,10 +2,10 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { licenceTexts, releaseContents } from './release/contents.ts'
-import { softwareBillOfMaterials } from './release/sbom.ts'
-import { buildStale, serverProgram, webApp } from './support/builds.ts'
-import { root, run } from './support/run.ts'
+import { licenceTexts, releaseContents } from './contents.ts'
+import { softwareBillOfMaterials } from './sbom.ts'
+import { buildStale, serverProgram, webApp } from '../support/builds.ts'
+import { root, run } from '../support/run.ts'
 
 const { values } = parseArgs({ options: { 'without-node': { type: 'boolean', default: false } } })
 const withNode = !values['without-node']
