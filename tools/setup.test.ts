@@ -122,14 +122,14 @@ test('a failed install prints what to do and is repeated next time', () => {
   expect(setup()).toEqual(installed)
 })
 
-test('every command installs what it needs, and only npm start and npm run demo do without the tests', () => {
+test('every command installs what it needs, and npm start, demo and release do without the packages of tests', () => {
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
   const names = Object.keys(scripts).filter((name) => !(name.startsWith('pre') && name.slice(3) in scripts))
   const setups = Object.fromEntries(names.map((name) => [name, scripts[`pre${name}`]]))
   const smaller = names.filter((name) => setups[name] === 'node tools/setup.mjs')
-  expect(smaller).toEqual(['start', 'demo'])
+  expect(smaller).toEqual(['start', 'demo', 'release'])
   expect(new Set(names.filter((name) => !smaller.includes(name)).map((name) => setups[name]))).toEqual(
     new Set(['node tools/setup.mjs --all']),
   )
@@ -152,9 +152,14 @@ test('npm start installs neither the PostgreSQL of the tests nor browsers, linte
   expect(found.filter(([, { dev }]) => !dev).map(([folder]) => folder)).toEqual([])
 })
 
-test('npm start installs every package that the apps, their builds and the demo import', () => {
+test('npm start installs every package that the apps, their builds, the demo and a release import', () => {
   const tools = globSync('tools/{setup,start}.mjs', { cwd: project })
-    .concat(globSync('tools/{demo,demo/*,support/{builds,run,end-with-npm}}.ts', { cwd: project }))
+    .concat(
+      globSync(
+        'tools/{demo,demo/*,release/{release,contents,locked-packages,sbom},support/{builds,run,end-with-npm}}.ts',
+        { cwd: project },
+      ),
+    )
     .filter((path) => !path.includes('.test.'))
     .map((path) => ({ path, text: readFileSync(join(project, path), 'utf8') }))
   const files = [...sourceFiles(project).filter(({ path }) => roomOf(path)?.name !== 'tests'), ...tools]
