@@ -14,10 +14,18 @@ if (!(await buildStale(webApp))) process.exit(1)
 const folder = mkdtempSync(join(tmpdir(), 'everquill-demo-'))
 const clock = demoClock()
 // The demo signs up four people and plays weeks in a second, which no rate limit would allow.
-const environment = { RATE_LIMITS: 'off', ...process.env, DATA_DIR: folder, DATABASE_URL: '' }
+const environment = { RATE_LIMITS: 'off', ...process.env, DATA_DIR: folder, DATABASE_URL: '', DATABASE_URL_FILE: '' }
 const parts = { version: 'demo', webFolder: join(root, 'apps/web/dist'), log: null, now: clock.now }
 // Filled in where only this machine can reach it: under its public address the server would ask for a set-up code.
-const hidden = { HOST: '', PORT: '0', PUBLIC_URL: '', TRUST_PROXY: '', SMTP_URL: '', OIDC_ISSUER: '' }
+const hidden = {
+  HOST: '',
+  PORT: '0',
+  PUBLIC_URL: '',
+  TRUST_PROXY: '',
+  SMTP_URL: '',
+  SMTP_URL_FILE: '',
+  OIDC_ISSUER: '',
+}
 const filling = await startServer(readConfig({ ...environment, ...hidden }), parts)
 await fillDemo(filling.url.replace('localhost', '127.0.0.1'), clock)
 await filling.close()

@@ -99,7 +99,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'server/config',
-    files: ['apps/server/src/config.ts'],
+    files: ['apps/server/src/{config,secret-files}.ts'],
     mayImport: [],
     because: 'the environment is read before anything else',
   },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'rolldown'
 
 export default defineConfig({
-  input: { main: 'src/main.ts', 'render-process': 'src/images/renderer/render-process.ts' },
+  input: { main: 'src/main.ts', cli: 'src/cli/main.ts', 'render-process': 'src/images/renderer/render-process.ts' },
   platform: 'node',
   // These load native code or files of their own folders.
   external: ['sharp', 'pg-native', '@fastify/swagger-ui'],

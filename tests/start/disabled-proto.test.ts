@@ -18,6 +18,7 @@ test('npm start and npm run demo run the server without __proto__', () => {
 
 test.each([
   'tools/everquill.mjs',
+  'deploy/everquill',
   'tools/dev.ts',
   'tests/e2e/playwright.config.ts',
   'apps/server/src/images/renderer/render-pool.ts',

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { withSecretFiles } from './secret-files.ts'
 
 /** All settings; the README lists the environment variable and the default of each. */
 export interface Config {
@@ -77,7 +78,10 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads and validates the environment. Throws a `ConfigProblem` for the first invalid variable. */
 export function readConfig(environment: Environment): Config {
-  const read = (name: string): string | null => environment[name]?.trim() || null
+  const values = withSecretFiles(environment, (message) => {
+    throw new ConfigProblem(message)
+  })
+  const read = (name: string): string | null => values[name]?.trim() || null
   const publicUrl = url(read, 'PUBLIC_URL', ['http:', 'https:'])
   const dataDir = read('DATA_DIR') ?? 'data'
   const bucket = s3(read)

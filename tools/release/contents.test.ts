@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { importsOf, roomOf, sourceFiles } from '../rooms.ts'
+import { root } from '../support/run.ts'
+import { buildTools, licenceTexts, releaseContents } from './contents.ts'
+import { LockedPackages } from './locked-packages.ts'
+import { softwareBillOfMaterials } from './sbom.ts'
+
+const { files, packages } = releaseContents(root, { withNode: true })
+const targets = files.map(({ to }) => to)
+const names = new Set(packages.map(({ name }) => name))
+const isBuilt = (path: string) => path.startsWith('apps/')
+
+const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, { dev?: boolean; devOptional?: boolean }>
+}
+/** `node_modules/@fastify/static` for a file in it. */
+const packageOf = (path: string): string => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? ''
+
+test('a release has a start script, the service, the proxies and the documents that explain them', () => {
+  const own = targets.filter((path) => !isBuilt(path) && !path.startsWith('node_modules/'))
+  expect(own.toSorted()).toEqual([
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'SECURITY.md',
+    'deploy/Caddyfile',
+    'deploy/everquill.service',
+    'deploy/health-check.mjs',
+    'deploy/nginx.conf',
+    'docs/deploy.md',
+    'everquill',
+  ])
+  expect(files.filter(({ from }) => !existsSync(join(root, from)))).toEqual([])
+  expect(new Set(targets).size).toBe(targets.length)
+})
+
+test('a release has Node, the packages that the server loads, what they need, and no package of tests or builds', () => {
+  const folders = new Set(targets.filter((path) => path.startsWith('node_modules/')).map(packageOf))
+  expect([...folders]).toEqual(
+    expect.arrayContaining([
+      'node_modules/node',
+      'node_modules/sharp',
+      `node_modules/@img/sharp-${process.platform}-${process.arch}`,
+      'node_modules/@fastify/swagger-ui',
+      'node_modules/@fastify/static',
+    ]),
+  )
+  expect([...folders].filter((folder) => !locked[folder] || locked[folder].dev || locked[folder].devOptional)).toEqual(
+    [],
+  )
+  expect([...folders].filter((folder) => buildTools.some((tool) => folder.endsWith(`node_modules/${tool}`)))).toEqual(
+    [],
+  )
+  expect(targets.filter((path) => /\.d\.ts$|\.map$|\.test\./.test(path) && !isBuilt(path))).toEqual([])
+})
+
+test('a release without Node has everything else', () => {
+  const without = releaseContents(root, { withNode: false })
+  const left = targets.filter((path) => !without.files.some(({ to }) => to === path))
+  expect(left).toEqual(['node_modules/node/bin/node', 'node_modules/node/package.json'])
+  expect(without.packages.map(({ name }) => name)).not.toContain('node')
+})
+
+test('no app imports a build tool, and every build tool belongs to an app', () => {
+  const imported = sourceFiles(root)
+    .filter(({ path }) => /^(apps\/\w+\/src|packages)\//.test(path) && roomOf(path)?.name !== 'tests')
+    .flatMap((file) => importsOf(file))
+  expect(imported.filter((specifier) => buildTools.some((tool) => `${specifier}/`.startsWith(`${tool}/`)))).toEqual([])
+  const lock = new LockedPackages(root)
+  const dependencies = [...lock.dependenciesOf('apps/server'), ...lock.dependenciesOf('apps/web')]
+  expect(buildTools.filter((tool) => !dependencies.includes(tool))).toEqual([])
+})
+
+test('the bill of materials lists what is in the page, the server and beside them, each version once', () => {
+  const bill = softwareBillOfMaterials('1.2.3', packages)
+  expect([...names]).toEqual(expect.arrayContaining(['react', 'fastify', 'pg', 'sharp', 'node', '@fontsource/grenze']))
+  expect([...names]).not.toEqual(expect.arrayContaining(['vite']))
+  expect(packages.filter(({ folder }) => locked[folder]?.dev)).toEqual([])
+  const refs = bill.components.map((component) => component['bom-ref'])
+  expect(new Set(refs).size).toBe(refs.length)
+  const known = new Set([...refs, bill.metadata.component['bom-ref']])
+  expect(
+    bill.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !known.has(ref)),
+  ).toEqual([])
+  expect(bill.components.find(({ name }) => name === '@fastify/static')).toEqual({
+    type: 'library',
+    'bom-ref': expect.stringMatching(/^pkg:npm\/%40fastify\/static@\d/),
+    name: '@fastify/static',
+    version: expect.stringMatching(/^\d/),
+    licenses: [{ license: { id: 'MIT' } }],
+    hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
+    purl: expect.stringMatching(/^pkg:npm\/%40fastify\/static@\d/),
+  })
+  // Only the address of the format: where a package was downloaded from is nobody's business.
+  expect(JSON.stringify(bill).match(/https?:\/\/[^/"]+/g)).toEqual(['http://cyclonedx.org'])
+})
+
+test('the licences of all packages are in the release', () => {
+  const text = licenceTexts(packages, root)
+  for (const { name, version } of packages) expect(text).toContain(`${name} ${version} (`)
+  expect(text).toMatch(/react \d[^\n]+\n\nMIT License/)
+})
