@@ -93,7 +93,10 @@ export const CatalogueFile = Type.Object(
 /** Where the catalogue is edited, for the administrator. */
 export const ContentSource = Type.Object({
   editAt: Type.Union([Type.String(), Type.Null()], {
-    description: 'address of the content server; null if the catalogue is edited on this server',
+    description: 'address of the content server; null if the whole catalogue is edited on this server',
+  }),
+  editedHere: Type.Array(Type.Enum([...collectionNames]), {
+    description: 'the collections that are edited on this server, because the content server does not have them',
   }),
   problem: Type.Union([Type.String(), Type.Null()], {
     description:

@@ -18,7 +18,12 @@ export interface Config {
   readonly rateLimits: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** The Directus server of the catalogue; null means the embedded catalogue. */
-  readonly content: { readonly url: string; readonly token: string | null } | null
+  readonly content: {
+    readonly url: string
+    readonly token: string | null
+    /** What a webhook of that server must send; null means that there is none. */
+    readonly webhookSecret: string | null
+  } | null
   /** The S3 bucket for pictures; null means a folder in the data folder. */
   readonly s3: S3Config | null
   /** Megabytes of pictures per account. */
@@ -149,9 +154,16 @@ function oneOf<const Value extends string>(read: Read, name: string, allowed: re
 
 function content(read: Read): Config['content'] {
   const [address, token] = [url(read, 'CONTENT_URL', ['https:', 'http:']), read('CONTENT_TOKEN')]
+  const webhookSecret = read('CONTENT_WEBHOOK_SECRET')
   if (address === null) {
     if (token !== null) throw new ConfigProblem('CONTENT_TOKEN needs CONTENT_URL, the URL of the content server.')
+    if (webhookSecret !== null) {
+      throw new ConfigProblem('CONTENT_WEBHOOK_SECRET needs CONTENT_URL, the URL of the content server.')
+    }
     return null
+  }
+  if (webhookSecret !== null && !/^[\x21-\x7e]{16,200}$/.test(webhookSecret)) {
+    throw new ConfigProblem('CONTENT_WEBHOOK_SECRET must have 16 to 200 letters, digits or signs, and no spaces.')
   }
   const { origin, pathname, username } = new URL(address)
   if (username !== '')
@@ -159,7 +171,7 @@ function content(read: Read): Config['content'] {
   if (token !== null && !/^[\x21-\x7e]+$/.test(token)) {
     throw new ConfigProblem('CONTENT_TOKEN contains invalid characters; copy it from Directus again.')
   }
-  return { url: (origin + pathname).replace(/\/+$/, ''), token }
+  return { url: (origin + pathname).replace(/\/+$/, ''), token, webhookSecret }
 }
 
 function s3(read: Read): S3Config | null {

@@ -30,6 +30,7 @@ import { factorRoutes } from './http/routes/factors/factor-routes.ts'
 import { characterRoutes } from './http/routes/character-routes.ts'
 import { administrationRoutes, type ServerState } from './http/routes/administration-routes.ts'
 import { contentRoutes } from './http/routes/content-routes.ts'
+import { contentWebhook } from './http/routes/content-webhook.ts'
 import { docsRoutes } from './http/routes/docs-routes.ts'
 import { requestContext } from './http/request-context.ts'
 import { checkRoutes } from './http/routes/check-routes.ts'
@@ -93,6 +94,8 @@ export interface RunningServer {
 
 /** Milliseconds between two comparisons of the event streams with the database. */
 const reconcileEvery = 4_000
+/** Milliseconds after which a server uses what another one has fetched from the content server. */
+const followCopiesEvery = 2_000
 const deleteExpiredEvery = 600_000
 /** Milliseconds after which somebody who has opened Everquill is online for others. */
 const recordPresenceEvery = 10_000
@@ -222,6 +225,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   logRoutes(serve, commands)
   exportRoutes(serve, { ...commands, ...exports, version: parts.version })
   contentRoutes(app, serve, content)
+  contentWebhook(serve, { content, secret: config.content?.webhookSecret ?? null, limits, now })
   const contentServer = config.content?.url ?? null
   const { contentOverrides: overrides } = storage
   catalogueRoutes(serve, {
@@ -366,14 +370,15 @@ function trustedNetworks(proxies: Config['trustProxy'], log: Logger): ReturnType
 }
 
 async function openContent(
-  { content }: Config,
+  { content, databaseUrl }: Config,
   { contentCopies }: Database,
   own: Content,
   deps: Pick<DirectusDeps, 'now' | 'random' | 'report'>,
 ): Promise<Content> {
   if (content === null) return own
   const { openDirectusContent } = await import('./content/directus/directus-content.ts')
-  return openDirectusContent({ ...content, ...deps, copies: contentCopies, embedded: own })
+  const followEvery = databaseUrl === null ? null : followCopiesEvery
+  return openDirectusContent({ ...content, ...deps, copies: contentCopies, embedded: own, followEvery })
 }
 
 /** Whether only people on this machine can reach the server, except through a proxy that nobody has told it about. */
