@@ -31,9 +31,11 @@ export const ContentErrors = Type.Object({
     Type.Object({
       message: Type.String(),
       extensions: Type.Object({
-        code: Type.Enum(['FORBIDDEN', 'INVALID_QUERY', 'ROUTE_NOT_FOUND']),
+        code: Type.Enum(['FORBIDDEN', 'INVALID_QUERY', 'ROUTE_NOT_FOUND', 'METHOD_NOT_ALLOWED']),
         reason: Type.Optional(Type.String()),
         path: Type.Optional(Type.String()),
+        allowed: Type.Optional(Type.Array(Type.String())),
+        current: Type.Optional(Type.String()),
       }),
     }),
   ),
