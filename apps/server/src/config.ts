@@ -83,13 +83,13 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Reads and validates the environment. Throws a `ConfigProblem` for the first invalid variable. */
 export function readConfig(environment: Environment): Config {
   const read = (name: string): string | null => environment[name]?.trim() || null
-  const publicUrl = url(read, 'PUBLIC_URL', ['http:', 'https:'])
+  const publicUrl = ownAddress(read)
   const dataDir = read('DATA_DIR') ?? 'data'
   const bucket = s3(read)
   return {
     host: read('HOST') ?? '127.0.0.1',
     port: port(read('PORT') ?? '3000'),
-    publicUrl: publicUrl?.replace(/\/+$/, '') ?? null,
+    publicUrl,
     dataDir,
     databaseUrl: url(read, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     registration: read('REGISTRATION') === null ? null : oneOf(read, 'REGISTRATION', ['open', 'invite-only', 'closed']),
@@ -132,6 +132,23 @@ function url(read: Read, name: string, protocols: readonly string[]): string | n
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol) && isWellEscaped(text)) return text
   // The message does not repeat the value, because it may contain a password.
   throw new ConfigProblem(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+}
+
+/** The address that people open, without a slash at its end. */
+function ownAddress(read: Read): string | null {
+  const text = url(read, 'PUBLIC_URL', ['http:', 'https:'])
+  if (text === null) return null
+  const { origin, pathname, search, hash, username } = new URL(text)
+  // The pages, the API and the cookies belong to a whole host.
+  if (!/^\/+$/.test(pathname)) {
+    throw new ConfigProblem(
+      `PUBLIC_URL must not have a path, but has "${pathname}": Everquill needs a host name of its own, such as https://play.example.`,
+    )
+  }
+  if (search !== '' || hash !== '' || username !== '') {
+    throw new ConfigProblem('PUBLIC_URL must be a host name only, such as https://play.example.')
+  }
+  return origin
 }
 
 /** An invalid percent escape would otherwise fail later, far from its cause. */
