@@ -142,9 +142,17 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const limits = config.rateLimits
   if (limits) await selfTestLimits(storage, now(), newId)
 
+  const images = await openImages(config, { storage, now, newId, log })
   const commands: CommandDeps = {
     storage,
-    announcer: live.hub,
+    announcer: {
+      committed(commit) {
+        live.hub.committed(commit)
+        images.follow(commit)
+      },
+      gameLogWritten: (gameId) => live.hub.gameLogWritten(gameId),
+      membershipChanged: (users) => live.hub.membershipChanged(users),
+    },
     now,
     random,
     newId,
@@ -153,7 +161,6 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     limits,
     quotas: { ...config.quotas, logBytesPerDay: config.quotas.dailyLog * 1_048_576 },
   }
-  const images = await openImages(config, { storage, now, newId, log })
   const { imageStore } = images
   const erasures = await openErasures({ ...commands, storage, imageStore, erasureList: erasureListIn(imageStore) }, log)
   const mail =
