@@ -4,8 +4,8 @@ import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { catalogueRecord, lookup, maxCharacterId } from '@everquill/domain'
 import type { AccountDeps } from './accounts/deps.ts'
-import type { Mail } from './accounts/passwords/mail.ts'
 import { hasher } from './accounts/passwords/hasher.ts'
+import { watchedMail, type WatchedMail } from './accounts/passwords/watched-mail.ts'
 import { selfTestLimits } from './accounts/limits.ts'
 import { openKey } from './accounts/sessions/device-mark.ts'
 import { resolveSession } from './accounts/sessions/sessions.ts'
@@ -163,8 +163,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   }
   const { imageStore } = images
   const erasures = await openErasures({ ...commands, storage, imageStore, erasureList: erasureListIn(imageStore) }, log)
-  const mail =
-    config.mail && watchedMail((await import('./accounts/passwords/mail.ts')).smtpMail(config.mail), now, log)
+  const mail = config.mail && (await openMail(config.mail, now, log))
   const backups = await openBackups(config, { storage, imageStore, now, newId, log })
   const accounts: AccountDeps = {
     storage,
@@ -256,7 +255,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     },
     databaseBytes: () => storage.size(),
     openStreams: () => live.hub.openStreams(),
-    email: () => mail && mail.last(),
+    email: () => mail && mail.state(),
     imageProblem: () => imageStore.probe().then(() => null, errorMessage),
     async disk() {
       const space = await disk.space()
@@ -287,7 +286,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   tvRoutes(serve, { ...commands, ...images })
   const webhooks = await openWebhooks(commands, content, config.webhookLoopback, log)
   webhookRoutes(serve, webhooks.deps)
-  healthRoutes(serve, { storage, content, imageStore: images.imageStore, isOutOfSpace, now })
+  healthRoutes(serve, { storage, content, imageStore: images.imageStore, email: state.email, isOutOfSpace, now })
   streamRoute(app, context, {
     live: live.hub,
     limits,
@@ -322,6 +321,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     await backups.close()
     await auditLog.close()
     await images.close()
+    mail?.close()
     await content.close()
     await own.close()
     await live.close()
@@ -339,23 +339,9 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   return { url: urlOf(config.host, app.server.address()), setupCode, close }
 }
 
-/** Knows when an email was last sent and when one failed, and logs the stack of a failure. */
-function watchedMail(mail: Mail, now: () => number, log: Logger) {
-  let [lastSentAt, lastFailedAt]: (number | null)[] = [null, null]
-  return {
-    last: () => ({ lastSentAt: lastSentAt ?? null, lastFailedAt: lastFailedAt ?? null }),
-    async send(email: Parameters<Mail['send']>[0]): Promise<void> {
-      try {
-        await mail.send(email)
-        lastSentAt = now()
-      } catch (error) {
-        lastFailedAt = now()
-        // The security log has only its message.
-        logFailure(log, 'mail')(error)
-        throw error
-      }
-    },
-  }
+async function openMail(config: NonNullable<Config['mail']>, now: () => number, log: Logger): Promise<WatchedMail> {
+  const { smtpMail } = await import('./accounts/passwords/mail.ts')
+  return watchedMail({ mail: smtpMail(config), now, report: logFailure(log, 'mail') })
 }
 
 /** Limits 404 responses per network (300 at once, then five per second), so that ids cannot be found by trying. */
