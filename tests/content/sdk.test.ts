@@ -170,11 +170,8 @@ describe('Directus URLs', () => {
     '%s gets an error in the format of Directus',
     async (method) => {
       const call = async (path: string) => {
-        const response = await fetch(`${server.url}/api/content${path}`, {
-          method,
-          headers: { 'content-type': 'application/json' },
-          body: '{}',
-        })
+        const sent = { method, headers: { 'content-type': 'application/json' }, body: '{}' }
+        const response = await fetch(`${server.url}/api/content${path}`, sent)
         return { status: response.status, allow: response.headers.get('allow'), body: await response.json() }
       }
       for (const path of ['/items/Races', '/items/Races/human?fields=id', '/server/ping']) {

@@ -54,7 +54,7 @@ describe.each([
     const ann = await Player.guest(server.url)
     const { publicRef, user } = (await ann.create()).character
     const key = latestKey(folderOf(user, publicRef))
-    const [first = '', second = ''] = [
+    const [first, second] = [
       String((await ann.putImage(publicRef, await aPng(200, 200, '#a3271b'))).body['image']),
       String((await ann.putImage(publicRef, await aPng(200, 200, '#1c6653'))).body['image']),
     ]

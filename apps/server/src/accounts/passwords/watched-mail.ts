@@ -40,14 +40,18 @@ export function watchedMail({ mail, now, report, checkEvery = 300_000 }: Watched
     report(error)
     state = { ...state, lastFailedAt: now(), problem: isAboutRecipient(error) ? state.problem : problemOf(error) }
     clearTimeout(timer)
-    if (state.problem !== null && seenByCheck.has(state.problem)) timer = setTimeout(check, checkEvery).unref()
+    if (state.problem !== null && seenByCheck.has(state.problem))
+      timer = setTimeout(() => void check(), checkEvery).unref()
   }
-  const check = (): void => {
-    void mail.verify().then(() => {
+  const check = async (): Promise<void> => {
+    try {
+      await mail.verify()
       if (state.problem !== null && seenByCheck.has(state.problem)) state = { ...state, problem: null }
-    }, fail)
+    } catch (error) {
+      fail(error)
+    }
   }
-  check()
+  void check()
   return {
     state: () => state,
     async send(email) {

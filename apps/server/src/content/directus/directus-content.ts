@@ -116,12 +116,15 @@ class DirectusContent implements Content {
 
   /** Requests that arrive while a refresh runs share the next one. */
   refresh(): Promise<void> {
-    this.#next ??= this.#refreshing.then(async () => {
-      this.#next = null
-      this.#refreshing = this.#refreshNow()
-      await this.#refreshing
-    })
+    this.#next ??= this.#refreshAfter(this.#refreshing)
     return this.#next
+  }
+
+  async #refreshAfter(earlier: Promise<void>): Promise<void> {
+    await earlier
+    this.#next = null
+    this.#refreshing = this.#refreshNow()
+    await this.#refreshing
   }
 
   async #refreshNow(): Promise<void> {
