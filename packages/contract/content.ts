@@ -31,9 +31,11 @@ export const ContentErrors = Type.Object({
     Type.Object({
       message: Type.String(),
       extensions: Type.Object({
-        code: Type.Enum(['FORBIDDEN', 'INVALID_QUERY', 'ROUTE_NOT_FOUND']),
+        code: Type.Enum(['FORBIDDEN', 'INVALID_QUERY', 'ROUTE_NOT_FOUND', 'METHOD_NOT_ALLOWED']),
         reason: Type.Optional(Type.String()),
         path: Type.Optional(Type.String()),
+        allowed: Type.Optional(Type.Array(Type.String())),
+        current: Type.Optional(Type.String()),
       }),
     }),
   ),
@@ -93,7 +95,10 @@ export const CatalogueFile = Type.Object(
 /** Where the catalogue is edited, for the administrator. */
 export const ContentSource = Type.Object({
   editAt: Type.Union([Type.String(), Type.Null()], {
-    description: 'address of the content server; null if the catalogue is edited on this server',
+    description: 'address of the content server; null if the whole catalogue is edited on this server',
+  }),
+  editedHere: Type.Array(Type.Enum([...collectionNames]), {
+    description: 'the collections that are edited on this server, because the content server does not have them',
   }),
   problem: Type.Union([Type.String(), Type.Null()], {
     description:

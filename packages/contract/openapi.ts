@@ -57,8 +57,10 @@ export function openApi(version: string): Json {
         'Requests that change state need a session cookie and must be same-origin, or carry a personal access token ' +
         '(`Authorization: Bearer <token>`). A request with both uses the token. A request may name the user it acts for ' +
         `(\`${expectedUserHeader}: <user id>\`); if someone else is signed in, the response is \`not-signed-in\`.`,
+      contact: { name: 'The administrator of this server' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     servers: [{ url: '/' }],
     paths,
     webhooks: { event: { post: webhookOperation } },
@@ -69,7 +71,8 @@ export function openApi(version: string): Json {
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A personal access token. The scopes of a route are listed with it: read, write or games.',
+          description:
+            'A personal access token. The description of a route and its `x-token-scope` name the scope that it needs.',
         },
       },
     },
@@ -81,7 +84,10 @@ const plain = (schema: TSchema): Json => JSON.parse(JSON.stringify(schema)) as J
 
 /** What we send, as opposed to what we answer. */
 const webhookOperation = {
+  operationId: 'webhookEvent',
   summary: 'What a webhook in JSON format sends; any status from 200 to 299 acknowledges it',
+  description: 'This server sends it to the address of a webhook, signed with the secret of that webhook.',
+  tags: ['webhooks'],
   parameters: [
     ['Everquill-Event', 'the event'],
     ['Everquill-Delivery', 'the id of what is delivered; the same for every attempt'],
@@ -96,8 +102,10 @@ function operation(operationId: string, route: Route): Json {
   return {
     operationId,
     summary: route.summary,
-    tags: [route.path.split('/')[2] ?? 'api'],
+    description: descriptionOf(route),
+    tags: [tagOf(route)],
     security: securityOf(route),
+    ...(scopeFor(route) !== null && { 'x-token-scope': scopeFor(route) }),
     parameters: [
       ...parameters('path', route.params),
       ...parameters('query', route.query),
@@ -122,10 +130,50 @@ function operation(operationId: string, route: Route): Json {
   }
 }
 
+/** The parts of the API, by the second part of a path; `server` has the rest. */
+const tags = {
+  auth: 'Accounts, sessions, passwords, second factors, sign-in providers and access tokens.',
+  characters: 'Characters, their changes, logs, pictures and share links.',
+  imports: 'Characters that come from a file.',
+  images: 'Pictures of characters.',
+  games: 'Games, their members, logs, encounters and checks.',
+  share: 'What a share link shows to people without an account.',
+  tv: 'What a TV link shows.',
+  webhooks: 'Addresses of others that are told about events.',
+  stream: 'Events as they happen.',
+  content: 'The catalogue: races, classes, items, spells, skills, conditions and creatures.',
+  administration: 'Accounts, registration, health, backups and the audit log, for administrators.',
+  announcements: 'Messages of the administrators to everyone.',
+  server: 'The state of the server itself.',
+} as const
+
+function tagOf({ path }: Route): string {
+  const name = path.split('/')[2] ?? ''
+  return Object.hasOwn(tags, name) ? name : 'server'
+}
+
+/** Who may call a route, and what it can refuse besides what every route can. */
+function descriptionOf(route: Route): string {
+  const problems = [...new Set(route.problems)].toSorted(inTableOrder).map((code) => `\`${code}\``)
+  return [
+    `${route.summary}.`,
+    accessOf(route),
+    ...(problems.length > 0 ? [`Problems of its own: ${problems.join(', ')}.`] : []),
+  ].join('\n\n')
+}
+
+function accessOf(route: Route): string {
+  if (route.access === 'public') return 'Everyone may call it.'
+  const scope = scopeFor(route)
+  return scope === null
+    ? 'The caller must be signed in. Access tokens cannot call it.'
+    : `The caller must be signed in, or send an access token${scope === 'any' ? '' : ` with the scope \`${scope}\``}.`
+}
+
+/** Scopes are named elsewhere: an HTTP scheme, unlike OAuth, cannot declare them. */
 function securityOf(route: Route): readonly Json[] {
   if (route.access === 'public') return []
-  const scope = scopeFor(route)
-  return [{ session: [] }, ...(scope === null ? [] : [{ token: scope === 'any' ? [] : [scope] }])]
+  return [{ session: [] }, ...(scopeFor(route) === null ? [] : [{ token: [] }])]
 }
 
 const inTableOrder = (left: ProblemCode, right: ProblemCode): number =>

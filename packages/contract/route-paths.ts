@@ -74,6 +74,7 @@ export const paths = {
   contentPing: 'GET /api/content/server/ping',
   contentLookup: 'GET /api/content/lookup/{collection}',
   contentSource: 'GET /api/content/source',
+  contentChanged: 'POST /api/content/changed',
   createRecord: 'POST /api/content/records/{collection}',
   editRecord: 'PUT /api/content/records/{collection}/{id}',
   recordLog: 'GET /api/content/records/{collection}/{id}/log',

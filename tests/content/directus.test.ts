@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { catalogue } from '@everquill/catalogue'
+import { freshDatabase } from '@everquill/testing'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   fakeDirectus,
@@ -31,13 +32,17 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-async function start(): Promise<string> {
+const secret = 'a-secret-of-directus'
+
+async function start(more: Readonly<Record<string, string>> = {}): Promise<string> {
   const environment = {
     PORT: '0',
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     CONTENT_URL: directus.url,
     CONTENT_TOKEN: token,
+    CONTENT_WEBHOOK_SECRET: secret,
+    ...more,
   }
   const log = { write: (line: string) => void lines.push(line) }
   const server = await startServer(readConfig(environment), { version: '0.0.0', webFolder: null, log })
@@ -92,7 +97,10 @@ test('spells, skills, conditions and creatures come from Directus if it has them
 
 test('an invalid fact is served unchanged, and the host is told that the app ignores it', async () => {
   const bow = { id: 42, damage: 'lots', translations: [{ languages_code: 'en-US', name: 'Bow' }] }
-  directus.respondWith(respondsWithRecords([]), 'Races')
+  directus.respondWith(
+    respondsWithRecords([{ id: 1, translations: [{ languages_code: 'en', title: 'Human' }] }]),
+    'Races',
+  )
   directus.respondWith(respondsWithRecords([bow]), 'Items')
   const message = 'Items/42: damage is not valid and was ignored.'
   const url = await start()
@@ -111,7 +119,8 @@ test('a restart without Directus serves the cached catalogue', async () => {
   await directus.stop()
   const url = await start()
   expect(await raceIds(url)).toEqual(theirs)
-  const sentence = /^The content server cannot be reached; using the copy of [\d: -]+ UTC\.$/
+  const sentence =
+    /^The content server cannot be reached for Races, Classes, and Items; using the copy of [\d: -]+ UTC\./
   await eventually(async () =>
     expect(await get(url, '/api/ready')).toEqual({ status: 'ready', content: expect.stringMatching(sentence) }),
   )
@@ -141,4 +150,48 @@ test('a stopping server does not wait for Directus', async () => {
   await start()
   await eventually(() => expect(directus.requests.length).toBeGreaterThan(0))
   await expect(stop()).resolves.toBeUndefined()
+})
+
+const edited = respondsWithRecords([{ id: 9, translations: [{ languages_code: 'de', title: 'Ork' }] }])
+const callWebhook = (url: string, headers: Record<string, string>, body: string | null = null) =>
+  fetch(`${url}/api/content/changed`, { method: 'POST', headers, body })
+const authorization = `Bearer ${secret}`
+
+test('an edit in Directus is shown by all servers as soon as its webhook has called one of them', async () => {
+  const DATABASE_URL = await freshDatabase()
+  const [one, other] = [await start({ DATABASE_URL }), await start({ DATABASE_URL })]
+  await arrived(one)
+  await arrived(other)
+  directus.respondWith(edited, 'Races')
+  const response = await callWebhook(
+    one,
+    { authorization, 'content-type': 'application/json' },
+    JSON.stringify({ event: 'items.update', keys: [9] }),
+  )
+  expect([response.status, await response.text()]).toEqual([202, ''])
+  await eventually(async () => expect(await raceIds(one)).toEqual({ data: [{ id: '9' }] }))
+  await eventually(async () => expect(await raceIds(other)).toEqual({ data: [{ id: '9' }] }))
+})
+
+test('the webhook does nothing without the secret, and is limited', async () => {
+  const url = await start({ RATE_LIMITS: 'on' })
+  await arrived(url)
+  await eventually(() => expect(directus.requests.length).toBeGreaterThanOrEqual(7))
+  const [fetched, headers] = [directus.requests.length, [{}, { authorization: secret }, { authorization: 'Bearer x' }]]
+  for (const wrong of headers) {
+    const response = await callWebhook(url, wrong)
+    expect([response.status, await response.json()]).toMatchObject([401, { code: 'token-invalid' }])
+  }
+  const responses = await Promise.all(Array.from({ length: 400 }, () => callWebhook(url, { authorization: 'x' })))
+  const limited = responses.find(({ status }) => status === 429)
+  expect(await limited?.json()).toMatchObject({ code: 'too-many-requests', retryAfter: 1 })
+  expect(directus.requests.length).toBe(fetched)
+  expect(lines.join('')).not.toContain(secret)
+})
+
+test('a server without a secret has no webhook', async () => {
+  const url = await start({ CONTENT_WEBHOOK_SECRET: '' })
+  for (const headers of [{ authorization: 'Bearer ' }, { authorization }]) {
+    expect((await callWebhook(url, headers)).status).toBe(404)
+  }
 })

@@ -1,5 +1,5 @@
 import { freshDatabase } from '@everquill/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fakeDirectus, token } from '../../apps/server/src/content/directus/fake-directus.fixture.ts'
 import { Player, type Reply } from '../support/player.ts'
 import { aServer, type TestServer } from '../support/server.ts'
@@ -243,7 +243,11 @@ describe('catalogue edits', () => {
     for (const { status, body } of await Promise.all(calls)) {
       expect([status, body.code]).toEqual([403, 'not-administrator'])
     }
-    expect((await ann.get('/api/content/source')).body).toEqual({ editAt: null, problem: null })
+    expect((await ann.get('/api/content/source')).body).toEqual({
+      editAt: null,
+      editedHere: ['Races', 'Classes', 'Items', 'Spells', 'Skills', 'Conditions', 'Creatures'],
+      problem: null,
+    })
   })
 })
 
@@ -291,11 +295,29 @@ test('with Directus, edits are refused with a pointer to it, and earlier edits c
   const server = await aServer({ ...dataDir, CONTENT_URL: directus.url, CONTENT_TOKEN: token })
   const again = ann.onAnotherDevice(server.url)
   expect((await again.get('/api/content/source')).body).toMatchObject({ editAt: directus.url })
-  const refusal = { code: 'content-elsewhere', detail: `edit it at ${directus.url}` }
+  const refusal = { code: 'content-elsewhere', detail: `edit Items at ${directus.url}` }
   expect((await create(again, anItem('Drum', 'Trommel'))).body).toMatchObject(refusal)
   const { body: file } = await again.get('/api/content/export')
   expect(file['records']).toMatchObject({ Items: [{ translations: [{ name: 'Bell' }, { name: 'Glocke' }] }] })
   expect((await again.post('/api/content/import', file)).body).toMatchObject(refusal)
+  await editWhatDirectusLacks(again)
   await server.stop()
   await directus.stop()
 })
+
+/** Spells, skills, conditions and creatures need not be in Directus. */
+async function editWhatDirectusLacks(player: Player): Promise<void> {
+  const editedHere = ['Spells', 'Skills', 'Conditions', 'Creatures']
+  await vi.waitFor(
+    async () => expect((await player.get('/api/content/source')).body).toMatchObject({ editedHere }),
+    60_000,
+  )
+  const gull = { status: 'published', hp: 7, attacks: [], translations: words('Gull', 'Möwe') }
+  const { id } = recordIn(await create(player, gull, 'Creatures'))
+  const shown = await player.get(`/api/content/items/Creatures/${id}?fields=hp,revision`)
+  expect(shown.body['data']).toEqual({ hp: 7, revision: 1 })
+  const { body: file } = await player.get('/api/content/export')
+  const { Creatures } = file['records'] as { readonly Creatures: readonly object[] }
+  const imported = await player.post('/api/content/import', { ...file, records: { Creatures } })
+  expect(imported.body).toEqual({ created: 0, changed: 0, unchanged: 1 })
+}

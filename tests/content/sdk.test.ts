@@ -152,6 +152,11 @@ describe('Directus URLs', () => {
     ['filter[__proto__][polluted]=1', null],
     ['filter[id=1', '"filter" has malformed brackets'],
     ['deep[translations][_limit]=1', '"deep" supports only "_filter" for translations'],
+    ['filter[status][_bogus]=x', '"string" field type does not contain the "_bogus" filter operator'],
+    ['filter[status][_in]=', '"_in" has to be an array of values'],
+    ['filter[sort][_null]=maybe', '"_null" has to be a boolean'],
+    ['filter[id][_eq]=', 'You can\'t filter for an empty string in "_eq". Use "_empty" or "_nempty" instead'],
+    ['meta=everything', '"meta[0]" must be one of [total_count, filter_count]'],
     ['aggregate[sum]=id', '"aggregate" supports only {"count":"*"}'],
   ])('%s is refused with a reason', async (query, reason) => {
     const { status, text } = await get(`/items/Races?${query}`)
@@ -159,6 +164,40 @@ describe('Directus URLs', () => {
     const expected = reason === null ? { code: 'FORBIDDEN' } : { reason, code: 'INVALID_QUERY' }
     expect(status).toBe(reason === null ? 403 : 400)
     expect(errors).toMatchObject([{ extensions: expected }])
+  })
+
+  test.each(['POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS', 'SEARCH'])(
+    '%s gets an error in the format of Directus',
+    async (method) => {
+      const call = async (path: string) => {
+        const sent = { method, headers: { 'content-type': 'application/json' }, body: '{}' }
+        const response = await fetch(`${server.url}/api/content${path}`, sent)
+        return { status: response.status, allow: response.headers.get('allow'), body: await response.json() }
+      }
+      for (const path of ['/items/Races', '/items/Races/human?fields=id', '/server/ping']) {
+        expect(await call(path), path).toEqual({
+          status: 405,
+          allow: 'GET',
+          body: {
+            errors: [
+              {
+                message: `Invalid method "${method}" used. Should be one of "GET".`,
+                extensions: { allowed: ['GET'], current: method, code: 'METHOD_NOT_ALLOWED' },
+              },
+            ],
+          },
+        })
+      }
+      expect(await call('/nosuch')).toMatchObject({
+        status: 404,
+        body: { errors: [{ extensions: { path: '/nosuch', code: 'ROUTE_NOT_FOUND' } }] },
+      })
+    },
+  )
+
+  test('a wrong method on a route of our own gets our format', async () => {
+    const response = await fetch(`${server.url}/api/content/export`, { method: 'POST' })
+    expect([response.status, await response.json()]).toMatchObject([405, { code: 'method-not-allowed' }])
   })
 
   test('a repeated request with an ETag gets 304', async () => {

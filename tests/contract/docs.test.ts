@@ -20,6 +20,9 @@ const read = async (path: string) => {
 interface Operation {
   readonly security: readonly object[]
   readonly operationId: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly 'x-token-scope'?: string
   readonly parameters: readonly { readonly name: string; readonly in: string }[]
   readonly responses: Readonly<Record<string, { readonly description: string }>>
 }
@@ -46,6 +49,31 @@ test('the OpenAPI document lists every route with its parameters and problem cod
   expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(routes.length)
 })
 
+/** What linters of OpenAPI documents, such as Spectral, expect. */
+test('the OpenAPI document describes itself, its tags and every operation', async () => {
+  const { info, tags, paths, webhooks } = JSON.parse((await read('/api/openapi.json')).text) as {
+    info: { readonly contact: object; readonly description: string; readonly license: object }
+    tags: readonly { readonly name: string; readonly description: string }[]
+    paths: Record<string, Record<string, Operation>>
+    webhooks: Record<string, Record<string, Operation>>
+  }
+  const aText = expect.stringMatching(/./)
+  expect(info).toMatchObject({ contact: { name: aText }, description: aText, license: { name: 'MIT' } })
+  for (const tag of tags) expect(tag).toEqual({ name: aText, description: aText })
+  const declared = new Set(tags.map(({ name }) => name))
+  expect(declared.size).toBe(tags.length)
+  const operations = [paths, webhooks].flatMap((part) =>
+    Object.values(part).flatMap((methods) => Object.values(methods)),
+  )
+  const used = new Set(operations.flatMap((operation) => operation.tags))
+  expect(used).toEqual(declared)
+  for (const { operationId, description, tags: own } of operations) {
+    expect(own, operationId).toHaveLength(1)
+    expect(description, operationId).toMatch(/^[^.].{10}/)
+  }
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+})
+
 test('the OpenAPI document says which routes an access token can call, and with which scope', async () => {
   const { paths, components } = JSON.parse((await read('/api/openapi.json')).text) as {
     paths: Record<string, Record<string, Operation>>
@@ -53,9 +81,11 @@ test('the OpenAPI document says which routes an access token can call, and with 
   }
   expect(components.securitySchemes['token']).toMatchObject({ type: 'http', scheme: 'bearer' })
   for (const [name, route] of routes.filter(([, { access }]) => access === 'signed-in')) {
-    const { security } = paths[route.path]?.[route.method.toLowerCase()] ?? {}
+    const { security, description, 'x-token-scope': named } = paths[route.path]?.[route.method.toLowerCase()] ?? {}
     const scope = scopeFor(route)
-    expect(security, name).toEqual([{ session: [] }, ...(scope === null ? [] : [{ token: [scope] }])])
+    expect(security, name).toEqual([{ session: [] }, ...(scope === null ? [] : [{ token: [] }])])
+    expect(named ?? null, name).toBe(scope)
+    expect(description, name).toContain(scope === null ? 'Access tokens cannot call it' : `scope \`${scope}\``)
   }
 })
 

@@ -65,6 +65,17 @@ afterAll(async () => {
   await new Promise<void>((resolve) => mail.close(() => resolve()))
 })
 
+/** Calls the webhook of a server that has one. */
+async function askToRefresh() {
+  const secret = 'a-secret-of-directus'
+  const environment = { CONTENT_URL: 'http://127.0.0.1:1', CONTENT_WEBHOOK_SECRET: secret }
+  const withDirectus = await aServer(environment)
+  const headers = { authorization: `Bearer ${secret}` }
+  const reply = await new Player(withDirectus.url).call('POST', '/api/content/changed', undefined, headers)
+  await withDirectus.stop()
+  return reply
+}
+
 const aRace = (english: string, german: string) => ({
   status: 'published',
   translations: [
@@ -356,6 +367,7 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
       return ann.get(`/api/administration/backups/${(await first())?.id}`)
     },
     contentSource: () => ann.get('/api/content/source'),
+    contentChanged: askToRefresh,
     createRecord: () => ann.post('/api/content/records/Races', { record: aRace('Giant', 'Riese') }),
     editRecord: () =>
       ann.call('PUT', '/api/content/records/Races/human', { revision: 0, record: aRace('Mankind', 'Menschheit') }),

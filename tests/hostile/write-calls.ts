@@ -366,6 +366,7 @@ function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
     inviteAccount: { body: { note: 'For Mateo', days: 7 }, text: 'note', number: 'days' },
     revokeAccountInvitation: { path: `/api/administration/invitations/${randomUUID()}` },
     refreshContent: {},
+    contentChanged: {},
     announce: { body: { en: 'Tonight', de: 'Heute Abend', days: 1 }, text: 'en', number: 'days' },
     removeAnnouncement: { path: `/api/administration/announcements/${randomUUID()}` },
     makeBackup: {},

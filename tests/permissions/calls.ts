@@ -314,6 +314,7 @@ export const calls: { readonly [N in RouteName]: Call } = {
   contentPing: oneself,
   contentLookup: oneself,
   contentSource: oneself,
+  contentChanged: oneself,
   createRecord: oneself,
   editRecord: oneself,
   recordLog: oneself,

@@ -19,7 +19,12 @@ export interface Config {
   readonly rateLimits: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** The Directus server of the catalogue; null means the embedded catalogue. */
-  readonly content: { readonly url: string; readonly token: string | null } | null
+  readonly content: {
+    readonly url: string
+    readonly token: string | null
+    /** What a webhook of that server must send; null means that there is none. */
+    readonly webhookSecret: string | null
+  } | null
   /** The S3 bucket for pictures; null means a folder in the data folder. */
   readonly s3: S3Config | null
   /** Megabytes of pictures per account. */
@@ -82,13 +87,13 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigProblem(message)
   })
   const read = (name: string): string | null => values[name]?.trim() || null
-  const publicUrl = url(read, 'PUBLIC_URL', ['http:', 'https:'])
+  const publicUrl = ownAddress(read)
   const dataDir = read('DATA_DIR') ?? 'data'
   const bucket = s3(read)
   return {
     host: read('HOST') ?? '127.0.0.1',
     port: port(read('PORT') ?? '3000'),
-    publicUrl: publicUrl?.replace(/\/+$/, '') ?? null,
+    publicUrl,
     dataDir,
     databaseUrl: url(read, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     registration: read('REGISTRATION') === null ? null : oneOf(read, 'REGISTRATION', ['open', 'invite-only', 'closed']),
@@ -133,6 +138,23 @@ function url(read: Read, name: string, protocols: readonly string[]): string | n
   throw new ConfigProblem(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
 }
 
+/** The address that people open, without a slash at its end. */
+function ownAddress(read: Read): string | null {
+  const text = url(read, 'PUBLIC_URL', ['http:', 'https:'])
+  if (text === null) return null
+  const { origin, pathname, search, hash, username } = new URL(text)
+  // The pages, the API and the cookies belong to a whole host.
+  if (!/^\/+$/.test(pathname)) {
+    throw new ConfigProblem(
+      `PUBLIC_URL must not have a path, but has "${pathname}": Everquill needs a host name of its own, such as https://play.example.`,
+    )
+  }
+  if (search !== '' || hash !== '' || username !== '') {
+    throw new ConfigProblem('PUBLIC_URL must be a host name only, such as https://play.example.')
+  }
+  return origin
+}
+
 /** An invalid percent escape would otherwise fail later, far from its cause. */
 function isWellEscaped(text: string): boolean {
   try {
@@ -153,9 +175,16 @@ function oneOf<const Value extends string>(read: Read, name: string, allowed: re
 
 function content(read: Read): Config['content'] {
   const [address, token] = [url(read, 'CONTENT_URL', ['https:', 'http:']), read('CONTENT_TOKEN')]
+  const webhookSecret = read('CONTENT_WEBHOOK_SECRET')
   if (address === null) {
     if (token !== null) throw new ConfigProblem('CONTENT_TOKEN needs CONTENT_URL, the URL of the content server.')
+    if (webhookSecret !== null) {
+      throw new ConfigProblem('CONTENT_WEBHOOK_SECRET needs CONTENT_URL, the URL of the content server.')
+    }
     return null
+  }
+  if (webhookSecret !== null && !/^[\x21-\x7e]{16,200}$/.test(webhookSecret)) {
+    throw new ConfigProblem('CONTENT_WEBHOOK_SECRET must have 16 to 200 letters, digits or signs, and no spaces.')
   }
   const { origin, pathname, username } = new URL(address)
   if (username !== '')
@@ -163,7 +192,7 @@ function content(read: Read): Config['content'] {
   if (token !== null && !/^[\x21-\x7e]+$/.test(token)) {
     throw new ConfigProblem('CONTENT_TOKEN contains invalid characters; copy it from Directus again.')
   }
-  return { url: (origin + pathname).replace(/\/+$/, ''), token }
+  return { url: (origin + pathname).replace(/\/+$/, ''), token, webhookSecret }
 }
 
 function s3(read: Read): S3Config | null {

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import type { Commit } from '@everquill/domain'
 import { sweepImages } from './commands/images/sweep-images.ts'
+import { updateLatestPicture } from './commands/images/update-latest-picture.ts'
 import type { Config } from './config.ts'
 import { folderImages } from './images/folder/folder-images.ts'
 import type { ImageStore, ImageRenderer } from './images/port.ts'
@@ -13,6 +15,8 @@ export interface Images {
   readonly renderer: ImageRenderer
   /** Bytes per account. */
   readonly imageQuota: number
+  /** Lets `profile.webp` follow what a commit did to the picture of its character. */
+  readonly follow: (commit: Commit) => void
   close(): Promise<void>
 }
 
@@ -32,20 +36,31 @@ export async function openImages(
   { storage, now, newId, log }: OpenImagesDeps,
 ): Promise<Images> {
   const folder = join(dataDir, 'images')
-  const imageStore = s3 ? (await import('./images/s3/s3-images.ts')).s3Images(s3) : folderImages(folder)
+  const plainStore = s3 ? (await import('./images/s3/s3-images.ts')).s3Images(s3) : folderImages(folder)
+  const imageStore = loggingStore(plainStore, log)
   const renderer = await openRenderer({ folder: join(folder, 'incoming'), newId, now })
   const sweep = () =>
     void storage
       .alone('pictures', () => sweepImages({ storage, imageStore, now }))
       .catch(logFailure(log, 'picture sweep'))
+  // One after the other, so that an older picture never replaces a newer one.
+  let following: Promise<void> = Promise.resolve()
+  const follow = ({ character, entries }: Commit) => {
+    if (!entries.some(({ data: { field } }) => field === 'image' || field === 'deletedAt')) return
+    // The store has logged a failure of its own; the next change of the picture tries again.
+    const update = () => updateLatestPicture({ storage, imageStore }, character.id)
+    following = following.then(update).catch(logFailure(log, 'latest picture'))
+  }
   // Also soon after the start, because some servers are restarted every night.
   const timers = [setTimeout(sweep, firstSweepAfter), setInterval(sweep, sweepEvery)]
   return {
-    imageStore: loggingStore(imageStore, log),
+    imageStore,
     renderer: loggingRenderer(renderer, log),
     imageQuota: imageQuota * 1_000_000,
+    follow,
     async close() {
       for (const timer of timers) clearTimeout(timer)
+      await following
       await renderer.close()
     },
   }
@@ -72,6 +87,13 @@ const loggingStore = (store: ImageStore, log: Logger): ImageStore => ({
   put: logged(log, 'image store', (key, bytes) => store.put(key, bytes)),
   get: logged(log, 'image store', (key) => store.get(key)),
   remove: logged(log, 'image store', (keys) => store.remove(keys)),
-  list: (folder) => store.list(folder),
+  async *list(folder) {
+    try {
+      yield* store.list(folder)
+    } catch (error) {
+      logFailure(log, 'image store')(error)
+      throw error
+    }
+  },
   probe: logged(log, 'image store', () => store.probe()),
 })

@@ -6,6 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export const secretVariables = [
   'DATABASE_URL',
   'CONTENT_TOKEN',
+  'CONTENT_WEBHOOK_SECRET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'OIDC_CLIENT_SECRET',

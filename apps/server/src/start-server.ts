@@ -4,8 +4,8 @@ import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { catalogueRecord, lookup, maxCharacterId } from '@everquill/domain'
 import type { AccountDeps } from './accounts/deps.ts'
-import type { Mail } from './accounts/passwords/mail.ts'
 import { hasher } from './accounts/passwords/hasher.ts'
+import { watchedMail, type WatchedMail } from './accounts/passwords/watched-mail.ts'
 import { selfTestLimits } from './accounts/limits.ts'
 import { openKey } from './accounts/sessions/device-mark.ts'
 import { resolveSession } from './accounts/sessions/sessions.ts'
@@ -30,6 +30,7 @@ import { factorRoutes } from './http/routes/factors/factor-routes.ts'
 import { characterRoutes } from './http/routes/character-routes.ts'
 import { administrationRoutes, type ServerState } from './http/routes/administration-routes.ts'
 import { contentRoutes } from './http/routes/content-routes.ts'
+import { contentWebhook } from './http/routes/content-webhook.ts'
 import { docsRoutes } from './http/routes/docs-routes.ts'
 import { requestContext } from './http/request-context.ts'
 import { checkRoutes } from './http/routes/check-routes.ts'
@@ -93,6 +94,8 @@ export interface RunningServer {
 
 /** Milliseconds between two comparisons of the event streams with the database. */
 const reconcileEvery = 4_000
+/** Milliseconds after which a server uses what another one has fetched from the content server. */
+const followCopiesEvery = 2_000
 const deleteExpiredEvery = 600_000
 /** Milliseconds after which somebody who has opened Everquill is online for others. */
 const recordPresenceEvery = 10_000
@@ -139,9 +142,17 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const limits = config.rateLimits
   if (limits) await selfTestLimits(storage, now(), newId)
 
+  const images = await openImages(config, { storage, now, newId, log })
   const commands: CommandDeps = {
     storage,
-    announcer: live.hub,
+    announcer: {
+      committed(commit) {
+        live.hub.committed(commit)
+        images.follow(commit)
+      },
+      gameLogWritten: (gameId) => live.hub.gameLogWritten(gameId),
+      membershipChanged: (users) => live.hub.membershipChanged(users),
+    },
     now,
     random,
     newId,
@@ -150,11 +161,9 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     limits,
     quotas: { ...config.quotas, logBytesPerDay: config.quotas.dailyLog * 1_048_576 },
   }
-  const images = await openImages(config, { storage, now, newId, log })
   const { imageStore } = images
   const erasures = await openErasures({ ...commands, storage, imageStore, erasureList: erasureListIn(imageStore) }, log)
-  const mail =
-    config.mail && watchedMail((await import('./accounts/passwords/mail.ts')).smtpMail(config.mail), now, log)
+  const mail = config.mail && (await openMail(config.mail, now, log))
   const backups = await openBackups(config, { storage, imageStore, now, newId, log })
   const accounts: AccountDeps = {
     storage,
@@ -222,6 +231,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   logRoutes(serve, commands)
   exportRoutes(serve, { ...commands, ...exports, version: parts.version })
   contentRoutes(app, serve, content)
+  contentWebhook(serve, { content, secret: config.content?.webhookSecret ?? null, limits, now })
   const contentServer = config.content?.url ?? null
   const { contentOverrides: overrides } = storage
   catalogueRoutes(serve, {
@@ -245,7 +255,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     },
     databaseBytes: () => storage.size(),
     openStreams: () => live.hub.openStreams(),
-    email: () => mail && mail.last(),
+    email: () => mail && mail.state(),
     imageProblem: () => imageStore.probe().then(() => null, errorMessage),
     async disk() {
       const space = await disk.space()
@@ -276,7 +286,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   tvRoutes(serve, { ...commands, ...images })
   const webhooks = await openWebhooks(commands, content, config.webhookLoopback, log)
   webhookRoutes(serve, webhooks.deps)
-  healthRoutes(serve, { storage, content, imageStore: images.imageStore, isOutOfSpace, now })
+  healthRoutes(serve, { storage, content, imageStore: images.imageStore, email: state.email, isOutOfSpace, now })
   streamRoute(app, context, {
     live: live.hub,
     limits,
@@ -311,6 +321,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     await backups.close()
     await auditLog.close()
     await images.close()
+    mail?.close()
     await content.close()
     await own.close()
     await live.close()
@@ -328,23 +339,9 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   return { url: urlOf(config.host, app.server.address()), setupCode, close }
 }
 
-/** Knows when an email was last sent and when one failed, and logs the stack of a failure. */
-function watchedMail(mail: Mail, now: () => number, log: Logger) {
-  let [lastSentAt, lastFailedAt]: (number | null)[] = [null, null]
-  return {
-    last: () => ({ lastSentAt: lastSentAt ?? null, lastFailedAt: lastFailedAt ?? null }),
-    async send(email: Parameters<Mail['send']>[0]): Promise<void> {
-      try {
-        await mail.send(email)
-        lastSentAt = now()
-      } catch (error) {
-        lastFailedAt = now()
-        // The security log has only its message.
-        logFailure(log, 'mail')(error)
-        throw error
-      }
-    },
-  }
+async function openMail(config: NonNullable<Config['mail']>, now: () => number, log: Logger): Promise<WatchedMail> {
+  const { smtpMail } = await import('./accounts/passwords/mail.ts')
+  return watchedMail({ mail: smtpMail(config), now, report: logFailure(log, 'mail') })
 }
 
 /** Limits 404 responses per network (300 at once, then five per second), so that ids cannot be found by trying. */
@@ -366,14 +363,15 @@ function trustedNetworks(proxies: Config['trustProxy'], log: Logger): ReturnType
 }
 
 async function openContent(
-  { content }: Config,
+  { content, databaseUrl }: Config,
   { contentCopies }: Database,
   own: Content,
   deps: Pick<DirectusDeps, 'now' | 'random' | 'report'>,
 ): Promise<Content> {
   if (content === null) return own
   const { openDirectusContent } = await import('./content/directus/directus-content.ts')
-  return openDirectusContent({ ...content, ...deps, copies: contentCopies, embedded: own })
+  const followEvery = databaseUrl === null ? null : followCopiesEvery
+  return openDirectusContent({ ...content, ...deps, copies: contentCopies, embedded: own, followEvery })
 }
 
 /** Whether only people on this machine can reach the server, except through a proxy that nobody has told it about. */

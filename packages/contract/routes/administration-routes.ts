@@ -96,6 +96,11 @@ export const administrationRoutes = routes({
             configured: Type.Boolean(),
             lastSentAt: orNull(time),
             lastFailedAt: orNull(time),
+            problem: orNull(
+              Type.Enum(['unreachable', 'sign-in-refused', 'no-secure-connection', 'refused', 'failed'], {
+                description: 'why no emails can be sent; null if they can',
+              }),
+            ),
           }),
           content: Type.Object({ server: orNull(Type.String()), problem: orNull(Type.String()) }),
           images: orNull(Type.String({ description: 'why pictures cannot be stored; null if they can' })),

@@ -70,6 +70,17 @@ export const contentRoutes = routes({
     response: { status: 200, schema: ContentSource },
     problems: ['not-administrator', 'second-factor-required'],
   },
+  contentChanged: {
+    summary: 'Fetch the catalogue from the content server now; for a webhook of that server',
+    access: 'public',
+    headers: Type.Object({
+      Authorization: Type.Optional(Type.String({ description: '`Bearer` and the value of CONTENT_WEBHOOK_SECRET' })),
+    }),
+    body: Type.Unknown({ description: 'ignored' }),
+    bodyOptional: true,
+    response: { status: 202 },
+    problems: ['not-found'],
+  },
   createRecord: {
     summary: 'Add a record to the catalogue; the server assigns its id',
     access: 'signed-in',

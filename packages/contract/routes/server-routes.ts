@@ -20,7 +20,7 @@ export const serverRoutes = routes({
   },
   ready: {
     summary:
-      'Readiness: the database can be read and written; also reports problems of the content server, picture storage and disk',
+      'Readiness: the database can be read and written; also reports problems of the content server, picture storage, email and disk',
     access: 'public',
     response: {
       status: 200,
@@ -28,6 +28,7 @@ export const serverRoutes = routes({
         status: Type.Literal('ready'),
         content: Type.Optional(Type.String()),
         images: Type.Optional(Type.String()),
+        email: Type.Optional(Type.String()),
         disk: Type.Optional(Type.String()),
       }),
     },

@@ -7,7 +7,8 @@ import type { ProblemCode } from '@everquill/domain'
 import { escapingStream, logFormat, type LogStream } from '../log/logger.ts'
 import { StorageUnavailable } from '../storage/port.ts'
 import { logResponses } from './access-log.ts'
-import { allowedMethods } from './allowed-methods.ts'
+import { matchingRoutes } from './matching-routes.ts'
+import { sendContentNotFound } from './routes/content-not-found.ts'
 import { bearerTokenOf } from './tokens/bearer-token.ts'
 import { respondToBrokenConnection, trackRequest } from './respond-to-broken-connection.ts'
 import { isOwnHost, type OwnAddress } from './is-own-host.ts'
@@ -87,7 +88,10 @@ export async function buildApp({
     return sendProblem(reply, { code, ...(error instanceof MalformedJson && { detail: error.message }) })
   })
   app.setNotFoundHandler((request, reply) => {
-    const allowed = allowedMethods(request.url.split('?', 1)[0] ?? '')
+    const path = request.url.split('?', 1)[0] ?? ''
+    const sent = sendContentNotFound(path, reply)
+    if (sent) return sent
+    const allowed = matchingRoutes(path).map(({ method }) => method)
     if (allowed.length === 0) return sendProblem(reply, { code: 'not-found' })
     void reply.header('allow', allowed.join(', '))
     return sendProblem(reply, { code: 'method-not-allowed', detail: `Allowed: ${allowed.join(', ')}` })

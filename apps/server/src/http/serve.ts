@@ -206,10 +206,14 @@ function isExpectedUser({ session }: Caller, { headers }: FastifyRequest): boole
 
 const isRefused = (response: AnyResponse | Refused): response is Refused => 'kind' in response
 
-/** Sends a problem as `application/problem+json`. */
+/** The browser itself navigates to these addresses, so that a person would read the response. */
+const isNavigation = ({ url }: FastifyRequest): boolean => /^\/api\/auth\/provider(\/return)?\/?(\?|$)/.test(url)
+
+/** Sends a problem as `application/problem+json`, or shows it on a page if the browser itself navigated here. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const { status, headers, body } = presentProblem(problem, reply.request.id)
   reply.request.problemCode = problem.code
+  if (isNavigation(reply.request)) return reply.redirect(`/sign-in?problem=${problem.code}`, 303)
+  const { status, headers, body } = presentProblem(problem, reply.request.id)
   return reply.code(status).headers(headers).send(body)
 }
 

@@ -1,15 +1,5 @@
-import { isList, isRecord, type ContentRecord, type Json } from '@everquill/domain'
-
-/** A query that Directus would refuse, with its error message. */
-export class InvalidQuery extends Error {
-  override name = 'BadQuery'
-  readonly code: 'INVALID_QUERY' | 'FORBIDDEN'
-
-  constructor(code: InvalidQuery['code'], reason: string) {
-    super(reason)
-    this.code = code
-  }
-}
+import { isRecord, type ContentRecord, type Json } from '@everquill/domain'
+import { compare, InvalidQuery, listIn, typesIn, type FieldType } from './content-operators.ts'
 
 /** The fields that the records of a collection have. */
 export interface RecordShape {
@@ -17,6 +7,7 @@ export interface RecordShape {
   readonly collection: string
   readonly queriedIn: string
   readonly fields: ReadonlySet<string>
+  readonly types: ReadonlyMap<string, FieldType>
   /** The fields of the translations. */
   readonly translations: RecordShape | null
 }
@@ -37,10 +28,12 @@ export function shapeOf(collection: string, records: readonly ContentRecord[]): 
     collection,
     queriedIn: 'root',
     fields: new Set(['id', 'status', 'translations', ...records.flatMap((record) => Object.keys(record))]),
+    types: typesIn(records),
     translations: {
       collection: `${collection}_translations`,
       queriedIn: '"translations"',
       fields: new Set(['id', `${collection}_id`, 'languages_code', ...rows.flatMap((row) => Object.keys(row))]),
+      types: typesIn(rows),
       translations: null,
     },
   }
@@ -75,91 +68,23 @@ export function compileFilter(filter: Json, shape: RecordShape): Test {
       return key === '_and' ? (row) => tests.every((test) => test(row)) : (row) => tests.some((test) => test(row))
     }
     assertField(within, key)
-    if (key === 'translations' && within.translations) {
-      const test = all(value, within.translations, depth + 1)
-      return ({ translations }) => (translations as readonly Row[]).some(test)
-    }
+    if (key === 'translations' && within.translations) return related(value, within.translations, depth + 1)
     const tests = Object.entries(isRecord(value) ? value : { _eq: value }).map(([operator, wanted]) => {
       if (++conditions > maxConditions) {
         throw new InvalidQuery('INVALID_QUERY', `The filter has more than ${maxConditions} conditions`)
       }
-      return compare(operator, wanted)
+      return compare(operator, wanted, within.types.get(key) ?? 'string')
     })
     return (row) => tests.every((test) => test(row[key]))
   }
 
+  /** A condition on translations: at least one of them matches, or none with `_none`. */
+  const related = (value: Json, within: RecordShape, depth: number): Test => {
+    const [operator, ...others] = isRecord(value) ? Object.keys(value) : []
+    const isQuantified = others.length === 0 && (operator === '_some' || operator === '_none')
+    const test = all(isQuantified && isRecord(value) ? (value[operator] ?? null) : value, within, depth)
+    return ({ translations }) => (translations as readonly Row[]).some(test) !== (operator === '_none')
+  }
+
   return all(filter, shape, 1)
 }
-
-/** In a URL, brackets produce objects with numeric keys instead of lists. */
-function listIn(key: string, value: Json): readonly Json[] {
-  const list = isRecord(value) ? Object.values(value) : typeof value === 'string' ? value.split(',') : value
-  if (!isList(list)) throw new InvalidQuery('INVALID_QUERY', `"${key}" has to be an array`)
-  return list
-}
-
-type Compare = (value: unknown) => boolean
-
-/** As in SQL, null is neither equal nor unequal to a value. */
-function compare(operator: string, wanted: Json): Compare {
-  const known =
-    (test: Compare): Compare =>
-    (value) =>
-      value !== null && value !== undefined && test(value)
-  const text = textOf(wanted)
-  switch (operator) {
-    case '_eq':
-      return wanted === null ? isNull : known((value) => compareValues(value, wanted) === 0)
-    case '_neq':
-      return wanted === null ? (value) => !isNull(value) : known((value) => compareValues(value, wanted) !== 0)
-    case '_in':
-    case '_nin': {
-      const values = new Set(listIn(operator, wanted).map(sortable))
-      return known((value) => values.has(sortable(value)) === (operator === '_in'))
-    }
-    case '_lt':
-      return known((value) => compareValues(value, wanted) < 0)
-    case '_lte':
-      return known((value) => compareValues(value, wanted) <= 0)
-    case '_gt':
-      return known((value) => compareValues(value, wanted) > 0)
-    case '_gte':
-      return known((value) => compareValues(value, wanted) >= 0)
-    case '_null':
-    case '_nnull': {
-      const wantsNull = (operator === '_null') === (text !== 'false')
-      return (value) => isNull(value) === wantsNull
-    }
-    case '_contains':
-      return known((value) => textOf(value).includes(text))
-    case '_icontains':
-      return known((value) => textOf(value).toLowerCase().includes(text.toLowerCase()))
-    case '_starts_with':
-      return known((value) => textOf(value).startsWith(text))
-    default: {
-      const name = JSON.stringify(operator.slice(0, 80)).slice(1, -1)
-      throw new InvalidQuery('INVALID_QUERY', `"string" field type does not contain the "${name}" filter operator`)
-    }
-  }
-}
-
-const isNull = (value: unknown): boolean => value === null || value === undefined
-
-/** Numeric text is compared as a number: URLs have only text, and PostgreSQL sends decimals as text. */
-const number = /^-?\d{1,15}(\.\d{1,15})?$/
-
-function sortable(value: unknown): string | number {
-  const text = textOf(value)
-  return number.test(text) ? Number(text) : text
-}
-
-/** Negative, zero or positive for sorting; null sorts first. */
-export function compareValues(left: unknown, right: unknown): number {
-  if (isNull(left) || isNull(right)) return Number(isNull(right)) - Number(isNull(left))
-  const [one, other] = [sortable(left), sortable(right)]
-  if (typeof one === 'number' && typeof other === 'number') return one - other
-  const [text, otherText] = [String(one), String(other)]
-  return text < otherText ? -1 : text > otherText ? 1 : 0
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))

@@ -1,7 +1,7 @@
 import type { ContentRecord } from '@everquill/domain'
 import { describe, expect, test } from 'vitest'
 import { recordedClasses, recordedRaces } from '../content/directus/recorded.fixture.ts'
-import { InvalidQuery } from './content-filter.ts'
+import { InvalidQuery } from './content-operators.ts'
 import { queryContent, type ContentQuery } from './query-content.ts'
 
 const allRecords: ContentQuery = {
@@ -71,7 +71,24 @@ test.each([
   [{ slug: { _contains: 'FI' } }, []],
   [{ slug: { _icontains: 'FI' } }, [1, 3]],
   [{ slug: { _starts_with: 'fi' } }, [1]],
+  [{ slug: { _ncontains: 'fi' } }, [2, 4]],
+  [{ slug: { _nicontains: 'FI' } }, [2, 4]],
+  [{ slug: { _istarts_with: 'FI' } }, [1]],
+  [{ slug: { _nstarts_with: 'fi' } }, [2, 3, 4]],
+  [{ slug: { _nistarts_with: 'FI' } }, [2, 3, 4]],
+  [{ slug: { _ends_with: 'er' } }, [1, 3]],
+  [{ slug: { _nends_with: 'er' } }, [2, 4]],
+  [{ slug: { _iends_with: 'ER' } }, [1, 3]],
+  [{ slug: { _niends_with: 'ER' } }, [2, 4]],
+  [{ slug: { _empty: true } }, []],
+  [{ sort: { _empty: true } }, [1, 2, 3, 4]],
+  [{ slug: { _nempty: 'true' } }, [1, 2, 3, 4]],
+  [{ hit_die: { _between: [6, 8] } }, [2, 3, 4]],
+  [{ hit_die: { _between: '6,8' } }, [2, 3, 4]],
+  [{ hit_die: { _nbetween: [6, 8] } }, [1]],
   [{ translations: { title: { _eq: 'Magier' } } }, [2]],
+  [{ translations: { _some: { title: { _eq: 'Magier' } } } }, [2]],
+  [{ translations: { _none: { languages_code: { _eq: 'de-DE' } } } }, [3]],
   [{ _or: { 0: { id: 1 }, 1: { id: 4 } } }, [1, 4]],
   [
     { _and: [{ status: { _eq: 'published' } }, { _or: [{ slug: { _contains: 'fig' } }, { hit_die: { _gte: 8 } }] }] },
@@ -118,8 +135,22 @@ test.each([
     '"string" field type does not contain the "constructor" filter operator',
   ],
   [{ filter: 'x' }, 'The filter has to be an object'],
-  [{ filter: { _and: 5 } }, '"_and" has to be an array'],
-  [{ filter: { status: { _in: 5 } } }, '"_in" has to be an array'],
+  [{ filter: { _and: 5 } }, '"_and" has to be an array of values'],
+  [{ filter: { status: { _in: 5 } } }, '"_in" has to be an array of values'],
+  [{ filter: { status: { _nin: [] } } }, '"_nin" has to be an array of values'],
+  [{ filter: { hit_die: { _between: [6] } } }, '"_between" has to have two values'],
+  [{ filter: { sort: { _null: 'maybe' } } }, '"_null" has to be a boolean'],
+  [{ filter: { slug: { _empty: 3 } } }, '"_empty" has to be a boolean'],
+  [{ filter: { slug: { _eq: {} } } }, 'The filter value for "_eq" has to be a string, number, or boolean'],
+  [{ filter: { slug: ['a'] } }, 'The filter value for "_eq" has to be a string, number, or boolean'],
+  [
+    { filter: { slug: { _eq: '' } } },
+    'You can\'t filter for an empty string in "_eq". Use "_empty" or "_nempty" instead',
+  ],
+  [
+    { filter: { hit_die: { _contains: '1' } } },
+    '"integer" field type does not contain the "_contains" filter operator',
+  ],
   [{ filter: nested(20) }, 'The filter is more than 12 levels deep'],
   [{ filter: { _or: Array.from({ length: 51 }, () => ({ id: 1 })) } }, 'The filter has more than 50 conditions'],
   [{ translations: { title: { _bogus: 1 } } }, '"string" field type does not contain the "_bogus" filter operator'],

@@ -1,5 +1,6 @@
 import type { ContentRecord, Json } from '@everquill/domain'
-import { InvalidQuery, compileFilter, assertField, compareValues, shapeOf, type RecordShape } from './content-filter.ts'
+import { assertField, compileFilter, shapeOf, type RecordShape } from './content-filter.ts'
+import { compareValues, InvalidQuery } from './content-operators.ts'
 
 /** A query in the style of Directus. */
 export interface ContentQuery {

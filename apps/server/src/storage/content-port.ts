@@ -18,6 +18,8 @@ export interface ContentCopy {
 /** The last valid copy of each collection, so that a restart does not need the content server. */
 export interface ContentCopies {
   copiesOf(source: string): Promise<readonly ContentCopy[]>
+  /** The copies without their records. */
+  versionsOf(source: string): Promise<readonly Pick<ContentCopy, 'collection' | 'etag' | 'fetchedAt'>[]>
   storeCopy(copy: ContentCopy): Promise<void>
 }
 

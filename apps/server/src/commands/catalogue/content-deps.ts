@@ -9,7 +9,9 @@ export interface ContentDeps extends Pick<CommandDeps, 'now' | 'newId' | 'limits
   readonly own: Content
   /** The embedded catalogue without edits. */
   readonly embedded: Pick<Content, 'collection'>
-  /** The address of an external content server, where the catalogue must be edited instead. */
+  /** The catalogue that is shown; an external content server may provide some of its collections. */
+  readonly content: Content
+  /** The address of that content server, where those collections must be edited instead. */
   readonly contentServer: string | null
   /** Whether administrators can edit only with a second factor. */
   readonly needsSecondFactor: boolean

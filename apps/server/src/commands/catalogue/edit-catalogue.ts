@@ -24,7 +24,10 @@ export async function editCatalogue<T>(
   collections: readonly Collection[],
   work: (records: (collection: Collection) => Records) => Edited<T>,
 ): Promise<T | Refused> {
-  if (deps.contentServer !== null) return refused('content-elsewhere', { detail: `edit it at ${deps.contentServer}` })
+  const elsewhere = collections.find((collection) => !deps.content.isEditedHere(collection))
+  if (elsewhere !== undefined) {
+    return refused('content-elsewhere', { detail: `edit ${elsewhere} at ${deps.contentServer}` })
+  }
   const outcome = await deps.overrides.edit<Edited<T>>(async (overrides) => {
     const user = await overrides.user(actor.user)
     if (!user?.administrator) return refused('not-administrator')

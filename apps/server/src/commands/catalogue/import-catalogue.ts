@@ -26,7 +26,8 @@ export async function importCatalogue(
   actor: Actor,
   records: { readonly [collection: string]: Json },
 ): Promise<Imported | Refused> {
-  return editCatalogue(deps, actor, collectionNames, (recordsOf) => {
+  const imported = collectionNames.filter((name) => Object.hasOwn(records, name))
+  return editCatalogue(deps, actor, imported, (recordsOf) => {
     const parsed = readCatalogueFile(records)
     if ('kind' in parsed) return parsed
     const now = deps.now()

@@ -1,6 +1,10 @@
 import { catalogueRecord, factsOf, type Collection, type ContentRecord } from '@everquill/domain'
+import { maxRecords } from './fetch-collection.ts'
 
 interface ReadCollection {
+  readonly sent: number
+  /** How many the content server has, of those that are requested; null if it does not say. */
+  readonly count: number | null
   /** The number of rows without an id or with the id of another row. */
   readonly skipped: number
   readonly nameless: readonly ContentRecord[]
@@ -12,10 +16,11 @@ interface ReadCollection {
 /** What the host should know about a collection that can be used, as sentences without a full stop. */
 export function collectionNotices(
   collection: Collection,
-  { skipped, nameless, keyless, usable }: ReadCollection,
+  { sent, count, skipped, nameless, keyless, usable }: ReadCollection,
 ): readonly string[] {
   const [first] = nameless
   return [
+    ...limitNotice(collection, sent, count),
     ...(skipped > 0 ? [`The content server sent ${countOf(skipped)} of ${collection} without an id or twice`] : []),
     ...(first
       ? [`The content server sent ${countOf(nameless.length)} of ${collection} without translations (${first.id})`]
@@ -27,6 +32,15 @@ export function collectionNotices(
       ),
     ]),
   ]
+}
+
+function limitNotice(collection: Collection, sent: number, count: number | null): readonly string[] {
+  const limit = maxRecords[collection]
+  if (sent === 0) return [`The content server has no ${collection}`]
+  if (limit === undefined || sent < limit || (count !== null && count <= limit)) return []
+  return count === null
+    ? [`The content server sent ${limit} ${collection}, which is the limit, and may have more`]
+    : [`The content server has ${count} ${collection}, and only the first ${limit} by id are used`]
 }
 
 const keyProblem = 'the key is missing, not valid or used twice, and the record was ignored'

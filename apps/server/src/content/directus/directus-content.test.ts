@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { collectionNames } from '@everquill/domain'
 import { gameNight } from '@everquill/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ContentCopies, ContentCopy } from '../../storage/content-port.ts'
@@ -35,6 +36,7 @@ function copiesInMemory(): typeof copies {
   const stored = new Map<string, ContentCopy>()
   return {
     stored,
+    versionsOf: async (source) => [...stored.values()].filter((copy) => copy.source === source),
     copiesOf: async (source) => [...stored.values()].filter((copy) => copy.source === source),
     storeCopy: async (copy) => void stored.set(copy.collection, copy),
   }
@@ -47,6 +49,7 @@ const defaults = {
   random: () => 0.5,
   report: (message: string) => void reports.push(message),
   times: { timeout: 300, refreshEvery: 20, retryAfter: 5 },
+  followEvery: null,
 }
 
 async function open(overrides: Partial<DirectusDeps> = {}): Promise<Content> {
@@ -59,12 +62,19 @@ const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000, i
 const titles = (content: Content) => content.collection('Races')?.map(({ translations }) => translations[0]?.title)
 const recordedTitles = ['Human', 'Dwarf', 'Tiefling', 'Elf', undefined]
 
+/** The names of the collections that have a copy with records. */
+const copied = ({ stored }: typeof copies) =>
+  [...stored.values()].flatMap(({ collection, records }) => (records === 'null' ? [] : [collection]))
+
 /** Opens the content and waits until all collections were fetched. */
 async function openFetched(overrides: Partial<DirectusDeps> = {}): Promise<Content> {
   const content = await open(overrides)
-  await eventually(() => expect(copies.stored.size).toBe(3))
+  await eventually(() => expect(copied(copies)).toHaveLength(3))
   return content
 }
+
+/** One of the recorded races has no translations, which would be a notice. */
+const oneRace = respondsWithRecords([{ id: 1, translations: [{ languages_code: 'en', title: 'Human' }] }])
 
 const furtherCollections = ['Spells', 'Skills', 'Conditions', 'Creatures'] as const
 
@@ -80,9 +90,10 @@ async function openForAcceptance(collections: number, prepare: (server: FakeDire
   prepare(server)
   const memory = copiesInMemory()
   const content = await openDirectusContent({ ...defaults, url: server.url, copies: memory })
-  await vi.waitUntil(() => memory.stored.size === collections)
+  await vi.waitUntil(() => copied(memory).length === collections)
   return {
     collection: (name) => content.collection(name),
+    isEditedHere: (name) => content.isEditedHere(name),
     problem: () => content.problem(),
     refresh: () => content.refresh(),
     async close() {
@@ -97,13 +108,13 @@ test('sends the same requests as the Directus SDK, and then conditional ones', a
   await eventually(() => expect(directus.requests.length).toBeGreaterThan(14))
   const published = '%7B%22status%22%3A%7B%22_eq%22%3A%22published%22%7D%7D'
   const lines = [
-    'GET /items/Races?fields=*%2Ctranslations.*&limit=50',
-    `GET /items/Classes?fields=*%2Ctranslations.*&filter=${published}&limit=50`,
-    'GET /items/Items?fields=*%2Ctranslations.*&limit=-1',
-    'GET /items/Spells?fields=*%2Ctranslations.*&limit=-1',
-    'GET /items/Skills?fields=*%2Ctranslations.*&limit=-1',
-    'GET /items/Conditions?fields=*%2Ctranslations.*&limit=-1',
-    'GET /items/Creatures?fields=*%2Ctranslations.*&limit=-1',
+    'GET /items/Races?fields=*%2Ctranslations.*&sort=id&limit=50&meta=filter_count',
+    `GET /items/Classes?fields=*%2Ctranslations.*&filter=${published}&sort=id&limit=50&meta=filter_count`,
+    'GET /items/Items?fields=*%2Ctranslations.*&sort=id&limit=-1',
+    'GET /items/Spells?fields=*%2Ctranslations.*&sort=id&limit=-1',
+    'GET /items/Skills?fields=*%2Ctranslations.*&sort=id&limit=-1',
+    'GET /items/Conditions?fields=*%2Ctranslations.*&sort=id&limit=-1',
+    'GET /items/Creatures?fields=*%2Ctranslations.*&sort=id&limit=-1',
   ]
   const statuses = [200, 200, 200, 403, 403, 403, 403, 304, 304, 304, 403, 403, 403, 403]
   expect(directus.requests.slice(0, 14).map(({ line }) => line)).toEqual([...lines, ...lines])
@@ -137,7 +148,7 @@ describe.each(furtherCollections)('%s', (name) => {
   test.each([403, 404])(
     'a Directus that responds with %i keeps the embedded records, without a problem',
     async (status) => {
-      directus.respondWith(respondsWithRecords([]), 'Races')
+      directus.respondWith(oneRace, 'Races')
       directus.respondWith(responds(status, {}), name)
       const content = await openFetched()
       await refreshed()
@@ -169,6 +180,7 @@ describe.each(furtherCollections)('%s', (name) => {
   )
 
   test('other failures are a problem, and the last good copy stays', async () => {
+    directus.respondWith(oneRace, 'Races')
     directus.respondWith(itsRecords, name)
     const content = await open()
     await eventually(() => expect(content.collection(name)).toMatchObject(expected))
@@ -190,12 +202,12 @@ test('a copy that the database cannot remove is used until it can', async () => 
     await copies.storeCopy(copy)
   }
   const content = await open({ copies: { ...copies, storeCopy } })
-  await eventually(() => expect(copies.stored.size).toBe(4))
+  await eventually(() => expect(copied(copies)).toHaveLength(4))
   isBroken = true
   directus.respondWith(responds(403, {}), 'Spells')
   await eventually(() =>
-    expect(content.problem()).toBe(
-      'The copy of Spells could not be removed from the database; using the copy of 2026-11-14 19:40 UTC.',
+    expect(content.problem()).toMatch(
+      /^The copy of Spells could not be removed from the database; using the copy of 2026-11-14 19:40 UTC\./,
     ),
   )
   expect(content.collection('Spells')).toHaveLength(2)
@@ -209,7 +221,7 @@ describe('notices', () => {
   const notices =
     'Items/42: damage is not valid and was ignored. Skills/9: the key is missing, not valid or used twice, and the record was ignored.'
   beforeEach(() => {
-    directus.respondWith(respondsWithRecords([]), 'Races')
+    directus.respondWith(oneRace, 'Races')
     directus.respondWith(respondsWithRecords([bow('lots')]), 'Items')
     directus.respondWith(respondsWithRecords([sailing, { ...sailing, id: 9, key: 'Sailing!' }]), 'Skills')
   })
@@ -271,7 +283,9 @@ test('after a restart without the server the stored copies are used, with a prob
   const content = await open()
   expect(titles(content)).toEqual(recordedTitles)
   await eventually(() =>
-    expect(content.problem()).toBe('The content server cannot be reached; using the copy of 2026-11-14 19:40 UTC.'),
+    expect(content.problem()).toBe(
+      'The content server cannot be reached for Races, Classes, and Items; using the copy of 2026-11-14 19:40 UTC. The content server cannot be reached for Spells, Skills, Conditions, and Creatures; using the embedded catalogue.',
+    ),
   )
   expect(titles(content)).toEqual(recordedTitles)
   directus = await fakeDirectus()
@@ -297,7 +311,9 @@ test('a database that cannot store copies does not affect the catalogue', async 
   const content = await open({ copies: { ...copies, storeCopy: () => Promise.reject(new Error('disk full')) } })
   await eventually(() => expect(titles(content)).toEqual(recordedTitles))
   await eventually(() =>
-    expect(content.problem()).toMatch(/^The copy of Races from the content server could not be stored in the database/),
+    expect(content.problem()).toMatch(
+      /^The copy of Races, Classes, and Items from the content server could not be stored in the database/,
+    ),
   )
 })
 
@@ -313,21 +329,21 @@ describe.each<[string, Responder, string]>([
   ['garbage', responds(200, '\u0000\uFFFD{'), 'The content server sent Races in a format that is not JSON'],
   ['nothing', responds(200, ''), 'The content server sent Races in a format that is not JSON'],
   ['half a body', half, 'The content server closed the connection while sending Races'],
-  ['no answer', (response) => response.destroy(), 'The content server cannot be reached'],
+  ['no answer', (response) => response.destroy(), 'The content server cannot be reached for Races'],
   [
     'no end',
     (response) => void response.writeHead(200).write('{"data":['),
     'The content server took more than 0.3 seconds to send Races',
   ],
   ['silence', () => undefined, 'The content server took more than 0.3 seconds to send Races'],
-  ['401', responds(401, {}), 'The content server does not accept CONTENT_TOKEN'],
+  ['401', responds(401, {}), 'The content server does not accept CONTENT_TOKEN for Races'],
   ['403', responds(403, {}), 'The content server does not let CONTENT_TOKEN read Races, or has no such collection'],
   ['404', responds(404, page.toString()), 'The content server responded with status 404 to the request for Races'],
   ['500', responds(500, 'oops'), 'The content server responded with status 500 to the request for Races'],
   [
     'a redirection',
     (response) => void response.writeHead(302, { location: '/admin/login' }).end(),
-    'The content server is not at CONTENT_URL: it responded with a redirect (302)',
+    'The content server is not at CONTENT_URL: it responded with a redirect (302) for Races',
   ],
   ['no data', responds(200, { errors: [] }), 'The content server sent Races in an unknown format'],
   ['data of another kind', respondsWithRecords({ id: 1 }), 'The content server sent Races in an unknown format'],
@@ -366,7 +382,7 @@ describe.each<[string, Responder, string]>([
     const content = await open()
     await eventually(() => expect(content.problem()).toBe(`${reason}; using the embedded catalogue.`))
     expect(content.collection('Races')).toBe(embeddedContent.collection('Races'))
-    await eventually(() => expect([...copies.stored.keys()]).toEqual(['Classes', 'Items']))
+    await eventually(() => expect(copied(copies)).toEqual(['Classes', 'Items']))
     expect(content.collection('Items')).toHaveLength(4)
   })
 })
@@ -380,7 +396,11 @@ test('a 304 without a copy is a failure', async () => {
 
 test('a wrong or missing token is reported', async () => {
   const wrong = await open({ token: 'wrong' })
-  await eventually(() => expect(wrong.problem()).toMatch(/^The content server does not accept CONTENT_TOKEN;/))
+  await eventually(() =>
+    expect(wrong.problem()).toMatch(
+      /^The content server does not accept CONTENT_TOKEN for Races, Classes, Items, Spells, /,
+    ),
+  )
   const without = await open({ token: null })
   await eventually(() => expect(without.problem()).toMatch(/^The content server does not let CONTENT_TOKEN read Races/))
 })
@@ -415,4 +435,122 @@ test('a response that is too large is aborted', async () => {
   directus.respondWith(endlessResponse, 'Races')
   const content = await open({ times: { timeout: 20_000, refreshEvery: 20, retryAfter: 5 } })
   await eventually(() => expect(content.problem()).toMatch(/^The content server sent more than 32 MB of Races/))
+})
+
+const races = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: at + 1,
+    translations: [{ languages_code: 'en-US', title: `Race ${at + 1}` }],
+  }))
+
+describe('the limit of 50 races', () => {
+  const cannotHaveMore = 'The content server sent 50 Races, which is the limit, and may have more.'
+  test.each([
+    ['57 in all', { filter_count: 57 }, 'The content server has 57 Races, and only the first 50 by id are used.'],
+    ['57 as text', { filter_count: '57' }, 'The content server has 57 Races, and only the first 50 by id are used.'],
+    ['exactly 50', { filter_count: 50 }, null],
+    ['no count', undefined, cannotHaveMore],
+  ])('a server with %s: a notice says whether some are missing', async (_name, meta, notice) => {
+    directus.respondWith(responds(200, { meta, data: races(50) }), 'Races')
+    const content = await openFetched()
+    await content.refresh()
+    expect(content.problem()).toBe(notice)
+    expect(content.collection('Races')).toHaveLength(50)
+  })
+})
+
+test('an empty response never replaces a copy with records, and the host is told', async () => {
+  const content = await openFetched()
+  directus.respondWith(respondsWithRecords([]), 'Races')
+  directus.respondWith(respondsWithRecords([]), 'Items')
+  const problem = 'The content server sent no records of Races and Items; using the copy of 2026-11-14 19:40 UTC.'
+  await eventually(() => expect(content.problem()).toBe(problem))
+  expect(titles(content)).toEqual(recordedTitles)
+  await eventually(() => expect(reports).toContain(problem))
+  await content.close()
+  expect(titles(await open())).toEqual(recordedTitles)
+})
+
+test('a collection that was always empty is empty, and the host is told', async () => {
+  directus.respondWith(respondsWithRecords([]), 'Races')
+  const content = await open()
+  await eventually(() => expect(content.problem()).toBe('The content server has no Races.'))
+  expect(content.collection('Races')).toEqual([])
+})
+
+test('the problem names all collections that failed, each with what is used instead', async () => {
+  const content = await openFetched()
+  directus.respondWith(responds(500, ''), 'Races')
+  directus.respondWith(responds(500, ''), 'Items')
+  directus.respondWith(responds(502, ''), 'Spells')
+  directus.respondWith(page, 'Skills')
+  await eventually(() =>
+    expect(content.problem()).toBe(
+      [
+        'The content server responded with status 500 to the request for Races and Items; using the copy of 2026-11-14 19:40 UTC.',
+        'The content server responded with status 502 to the request for Spells; using the embedded catalogue.',
+        'The content server sent Skills in a format that is not JSON; using the embedded catalogue.',
+      ].join(' '),
+    ),
+  )
+})
+
+test('notices of some collections are shown while others fail', async () => {
+  const content = await openFetched()
+  directus.respondWith(responds(500, ''), 'Items')
+  await eventually(() =>
+    expect(content.problem()).toMatch(/for Items; .* The content server sent 1 record of Races without translations/),
+  )
+})
+
+describe('editing', () => {
+  const editedHere = (content: Content) => collectionNames.filter((name) => content.isEditedHere(name))
+
+  test('only collections that Directus does not have are edited here, also after a restart without it', async () => {
+    directus.respondWith(respondsWithRecords(furtherRecords.Skills), 'Skills')
+    const content = await open()
+    expect(editedHere(content)).toEqual([])
+    await eventually(() => expect(editedHere(content)).toEqual(['Spells', 'Conditions', 'Creatures']))
+    await content.close()
+    directus.respondWith(responds(500, ''))
+    expect(editedHere(await open())).toEqual(['Spells', 'Conditions', 'Creatures'])
+  })
+
+  test('a collection that Directus gets later is edited there', async () => {
+    const content = await open()
+    await eventually(() => expect(editedHere(content)).toContain('Spells'))
+    directus.respondWith(respondsWithRecords(furtherRecords.Spells), 'Spells')
+    await eventually(() => expect(editedHere(content)).not.toContain('Spells'))
+  })
+})
+
+describe('several processes', () => {
+  /** Fetches only when told to. */
+  const patient = { timeout: 10_000, refreshEvery: 3_600_000, retryAfter: 3_600_000 }
+
+  test('what one process fetches is shown by the others', async () => {
+    const [one, other] = [await open({ times: patient }), await open({ times: patient, followEvery: 5 })]
+    await one.refresh()
+    await other.refresh()
+    directus.respondWith(respondsWithRecords(races(2)), 'Races')
+    directus.respondWith(respondsWithRecords(furtherRecords.Spells), 'Spells')
+    const clock = gameNight + 60_000
+    const third = await open({ times: patient, now: () => clock })
+    await third.refresh()
+    const requests = directus.requests.length
+    await eventually(() => expect(titles(other)).toEqual(['Race 1', 'Race 2']))
+    expect(other.isEditedHere('Spells')).toBe(false)
+    expect(directus.requests.length).toBe(requests)
+    expect(titles(one)).toEqual(recordedTitles)
+  })
+})
+
+test('many requests to refresh while one runs share the next one', async () => {
+  const content = await openFetched({ times: { timeout: 10_000, refreshEvery: 3_600_000, retryAfter: 3_600_000 } })
+  await content.refresh()
+  const before = directus.requests.length
+  const running = content.refresh()
+  await eventually(() => expect(directus.requests.length).toBeGreaterThan(before))
+  await Promise.all([running, ...Array.from({ length: 50 }, () => content.refresh())])
+  expect(directus.requests.length).toBe(before + 14)
 })

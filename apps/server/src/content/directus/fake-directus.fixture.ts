@@ -19,12 +19,12 @@ export const token = 'reader-token'
 
 const published = recordedClasses.filter((one) => 'status' in one && one.status === 'published')
 const recorded: ReadonlyMap<string, readonly object[]> = new Map([
-  ['/items/Races?fields=*%2Ctranslations.*&limit=50', recordedRaces],
+  ['/items/Races?fields=*%2Ctranslations.*&sort=id&limit=50&meta=filter_count', recordedRaces],
   [
-    '/items/Classes?fields=*%2Ctranslations.*&filter=%7B%22status%22%3A%7B%22_eq%22%3A%22published%22%7D%7D&limit=50',
+    '/items/Classes?fields=*%2Ctranslations.*&filter=%7B%22status%22%3A%7B%22_eq%22%3A%22published%22%7D%7D&sort=id&limit=50&meta=filter_count',
     published,
   ],
-  ['/items/Items?fields=*%2Ctranslations.*&limit=-1', recordedItems],
+  ['/items/Items?fields=*%2Ctranslations.*&sort=id&limit=-1', recordedItems],
 ])
 
 const named = (id: number, own: object, en: string, de: string) => ({
@@ -80,7 +80,8 @@ const asRecorded: Responder = (response, request) => {
   } else if (!data || request.headers['content-type'] !== 'application/json') {
     responds(400, errors('Invalid query.', 'INVALID_QUERY'))(response, request)
   } else {
-    const body = JSON.stringify({ data })
+    const isCounted = request.url?.includes('meta=filter_count')
+    const body = JSON.stringify({ ...(isCounted && { meta: { filter_count: data.length } }), data })
     const hash = createHash('sha1').update(body).digest('base64').slice(0, 27)
     const etag = `W/"${Buffer.byteLength(body).toString(16)}-${hash}"`
     response.setHeader('etag', etag)

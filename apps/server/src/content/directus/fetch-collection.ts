@@ -8,26 +8,35 @@ export interface Source {
   readonly timeout: number
 }
 
-/** The result of fetching a collection; `reason` is a sentence without its full stop. */
+/** Why a collection could not be used: a sentence without its full stop, about all collections with the same problem. */
+export type Reason = (collections: string) => string
+
+/** The result of fetching a collection. */
 export type Fetched =
   | { readonly kind: 'sent'; readonly text: string; readonly etag: string | null }
   | { readonly kind: 'unchanged' }
   /** The server does not have this collection, and need not have it. */
   | { readonly kind: 'absent' }
-  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly reason: Reason }
 
 const everything = 'fields=*%2Ctranslations.*'
 const published = `filter=${encodeURIComponent('{"status":{"_eq":"published"}}')}`
 
-/** Exactly the requests of the Directus SDK. Without `limit=-1` Directus returns only 100 items. */
+/** The most races and the most classes that are requested. */
+export const maxRecords: Partial<Readonly<Record<Collection, number>>> = { Races: 50, Classes: 50 }
+
+/**
+ * Exactly the requests of the Directus SDK. Without `limit=-1` Directus returns only 100 items. Without `sort` the order
+ * changes with every edit, so that others would be left out by the limit each time; the count says how many there are.
+ */
 const requests = {
-  Races: `/items/Races?${everything}&limit=50`,
-  Classes: `/items/Classes?${everything}&${published}&limit=50`,
-  Items: `/items/Items?${everything}&limit=-1`,
-  Spells: `/items/Spells?${everything}&limit=-1`,
-  Skills: `/items/Skills?${everything}&limit=-1`,
-  Conditions: `/items/Conditions?${everything}&limit=-1`,
-  Creatures: `/items/Creatures?${everything}&limit=-1`,
+  Races: `/items/Races?${everything}&sort=id&limit=50&meta=filter_count`,
+  Classes: `/items/Classes?${everything}&${published}&sort=id&limit=50&meta=filter_count`,
+  Items: `/items/Items?${everything}&sort=id&limit=-1`,
+  Spells: `/items/Spells?${everything}&sort=id&limit=-1`,
+  Skills: `/items/Skills?${everything}&sort=id&limit=-1`,
+  Conditions: `/items/Conditions?${everything}&sort=id&limit=-1`,
+  Creatures: `/items/Creatures?${everything}&sort=id&limit=-1`,
 } as const satisfies Record<Collection, string>
 
 /** The collections that a content server may lack. */
@@ -57,35 +66,38 @@ export async function fetchCollection(
     hasResponse = true
     if (response.status === 200) {
       const text = await textOf(response)
-      if (text === null) return failed(`The content server sent more than ${maxBytes / 1e6} MB of ${collection}`)
+      if (text === null) return failed((all) => `The content server sent more than ${maxBytes / 1e6} MB of ${all}`)
       return { kind: 'sent', text, etag: response.headers.get('etag') }
     }
     await response.body?.cancel()
     if (response.status === 304 && etag !== null) return { kind: 'unchanged' }
     if (isAbsent(response.status, collection)) return { kind: 'absent' }
-    return failed(reasonOfStatus(response.status, collection))
+    return failed(reasonOfStatus(response.status))
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') {
-      return failed(`The content server took more than ${timeout / 1_000} seconds to send ${collection}`)
+      return failed((all) => `The content server took more than ${timeout / 1_000} seconds to send ${all}`)
     }
-    const what = hasResponse ? `closed the connection while sending ${collection}` : 'cannot be reached'
-    return failed(`The content server ${what}`)
+    return failed((all) =>
+      hasResponse
+        ? `The content server closed the connection while sending ${all}`
+        : `The content server cannot be reached for ${all}`,
+    )
   }
 }
 
-const failed = (reason: string): Fetched => ({ kind: 'failed', reason })
+const failed = (reason: Reason): Fetched => ({ kind: 'failed', reason })
 
 /** Directus responds with 403 to requests for unknown collections, a proxy before it may respond with 404. */
 const isAbsent = (status: number, collection: Collection): boolean =>
   optionalCollections.has(collection) && (status === 403 || status === 404)
 
-function reasonOfStatus(status: number, collection: string): string {
-  if (status === 401) return 'The content server does not accept CONTENT_TOKEN'
+function reasonOfStatus(status: number): Reason {
+  if (status === 401) return (all) => `The content server does not accept CONTENT_TOKEN for ${all}`
   if (status === 403)
-    return `The content server does not let CONTENT_TOKEN read ${collection}, or has no such collection`
+    return (all) => `The content server does not let CONTENT_TOKEN read ${all}, or has no such collection`
   if (status !== 304 && status >= 300 && status < 400)
-    return `The content server is not at CONTENT_URL: it responded with a redirect (${status})`
-  return `The content server responded with status ${status} to the request for ${collection}`
+    return (all) => `The content server is not at CONTENT_URL: it responded with a redirect (${status}) for ${all}`
+  return (all) => `The content server responded with status ${status} to the request for ${all}`
 }
 
 /** The body as text, or null if it is too large, so that it cannot exhaust the memory. */

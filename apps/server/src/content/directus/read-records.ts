@@ -11,11 +11,12 @@ import {
   type Translation,
 } from '@everquill/domain'
 import { collectionNotices } from './collection-notices.ts'
+import type { Reason } from './fetch-collection.ts'
 
-/** The records of a fetched collection; `notices` and `reason` are sentences without a full stop. */
+/** The records of a fetched collection; `notices` are sentences without a full stop. */
 export type ReadRecords =
   | { readonly kind: 'records'; readonly records: readonly ContentRecord[]; readonly notices: readonly string[] }
-  | { readonly kind: 'unusable'; readonly reason: string }
+  | { readonly kind: 'unusable'; readonly reason: Reason }
 
 /**
  * Parses a collection as Directus sends it, in all observed variants: numeric ids, decimals as text, languages that are
@@ -23,9 +24,10 @@ export type ReadRecords =
  * without any keys, are unusable, because they would replace the ones we have.
  */
 export function readRecords(collection: Collection, text: string): ReadRecords {
-  const rows = rowsIn(text)
-  if (rows === 'not-json') return unusable(`The content server sent ${collection} in a format that is not JSON`)
-  if (rows === null) return unusable(`The content server sent ${collection} in an unknown format`)
+  const body = bodyIn(text)
+  if (body === 'not-json') return unusable((all) => `The content server sent ${all} in a format that is not JSON`)
+  if (body === null) return unusable((all) => `The content server sent ${all} in an unknown format`)
+  const { rows, count } = body
   const records = new Map<string, ContentRecord>()
   for (const row of rows) {
     const record = readRecord(collection, row)
@@ -35,31 +37,45 @@ export function readRecords(collection: Collection, text: string): ReadRecords {
   const nameless = read.filter(({ translations }) => translations.length === 0)
   if (rows.length > 0 && nameless.length === read.length) {
     return unusable(
-      `The content server sent ${collection} without translations; CONTENT_TOKEN may lack the permission to read them`,
+      (all) =>
+        `The content server sent ${all} without translations; CONTENT_TOKEN may lack the permission to read them`,
     )
   }
   const keyless = collection === 'Skills' ? skillsWithoutKey(read) : []
   if (rows.length > 0 && keyless.length === read.length) {
-    return unusable(`The content server sent ${collection} without valid keys`)
+    return unusable((all) => `The content server sent ${all} without valid keys`)
   }
   const usable = without(read, keyless)
   const skipped = rows.length - read.length
   return {
     kind: 'records',
     records: usable,
-    notices: collectionNotices(collection, { skipped, nameless, keyless, usable }),
+    notices: collectionNotices(collection, { sent: rows.length, count, skipped, nameless, keyless, usable }),
   }
 }
 
-const unusable = (reason: string): ReadRecords => ({ kind: 'unusable', reason })
+const unusable = (reason: Reason): ReadRecords => ({ kind: 'unusable', reason })
 
-function rowsIn(text: string): readonly Json[] | 'not-json' | null {
+interface Body {
+  readonly rows: readonly Json[]
+  /** How many the content server has, of those that are requested; null if it does not say. */
+  readonly count: number | null
+}
+
+function bodyIn(text: string): Body | 'not-json' | null {
   try {
     const body = JSON.parse(text) as Json
-    return isRecord(body) && body['data'] !== undefined && isList(body['data']) ? body['data'] : null
+    if (!isRecord(body) || body['data'] === undefined || !isList(body['data'])) return null
+    return { rows: body['data'], count: countIn(body['meta']) }
   } catch {
     return 'not-json'
   }
+}
+
+/** Directus on PostgreSQL may send counts as text. */
+function countIn(meta: Json | undefined): number | null {
+  const count = meta !== undefined && isRecord(meta) ? Number(meta['filter_count']) : Number.NaN
+  return Number.isSafeInteger(count) ? count : null
 }
 
 /** Field names are derived from the key of a skill, so two skills must not share one. */

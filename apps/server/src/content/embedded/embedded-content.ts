@@ -10,6 +10,7 @@ const unedited = { sort: null, user_created: null, date_created: null, date_upda
 /** The catalogue that is part of Everquill. */
 export const embeddedContent: Content = {
   ...recordsOf([]),
+  isEditedHere: () => true,
   problem: () => null,
   refresh: async () => undefined,
   close: async () => undefined,

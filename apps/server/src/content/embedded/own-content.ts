@@ -33,6 +33,7 @@ export async function openOwnContent({ overrides, refreshEvery: lookEvery, repor
   const timer = lookEvery === null ? undefined : setInterval(() => void refresh().catch(report), lookEvery).unref()
   return {
     collection: (name) => records.collection(name),
+    isEditedHere: () => true,
     problem: () => null,
     refresh,
     async close() {

@@ -304,6 +304,35 @@ describe('sign-in with the provider', () => {
     expect((await end(`identities/${identities[0]?.id}`)).status).toBe(204)
   })
 
+  test('whatever is wrong with the request, a page shows it and never JSON', async () => {
+    const { app } = await openAccountServer({ provider: guild })
+    const path = '/api/auth/provider/return'
+    const locationOf = async (request: InjectOptions) => {
+      const { statusCode, headers, body } = await app.inject(request)
+      expect([statusCode, body]).toEqual([303, ''])
+      return headers.location
+    }
+    const cases: readonly (readonly [InjectOptions, string])[] = [
+      [{ url: `${path}?code=a&code=b` }, 'invalid-request'],
+      [{ url: `${path}?code=${'x'.repeat(5_000)}` }, 'invalid-request'],
+      [{ url: path, headers: { authorization: 'Bearer eqt_wrong' } }, 'token-invalid'],
+      [{ url: '/api/auth/provider?next=1' }, 'unknown-keys'],
+      [{ url: path, method: 'POST', payload: 'code=a', headers: { origin: 'https://guild.example' } }, 'cross-origin'],
+      [{ url: path, method: 'POST' }, 'method-not-allowed'],
+      [{ url: `${path}/` }, 'not-found'],
+    ]
+    for (const [request, code] of cases) expect(await locationOf(request)).toBe(`/sign-in?problem=${code}`)
+    const broken = await openAccountServer({
+      provider: guild,
+      newToken: () => {
+        throw new Error('a bug')
+      },
+    })
+    const cookie = 'everquill-provider=verifier.s.nonce'
+    const failed = await broken.app.inject({ url: `${path}?state=s&code=c`, headers: { cookie } })
+    expect([failed.statusCode, failed.headers.location]).toEqual([303, '/sign-in?problem=internal'])
+  })
+
   test('a problem is shown to a signed-in user without signing in again', async () => {
     const { browser } = await aServer({ provider: guild })
     const { get, post } = browser()

@@ -13,6 +13,7 @@ import { inviteAccount, revokeAccountInvitation } from '../../accounts/administr
 import { refreshContent } from '../../accounts/administration/refresh-content.ts'
 import type { DeleteAccountDeps } from '../../accounts/delete-account.ts'
 import type { AccountDeps } from '../../accounts/deps.ts'
+import type { MailState } from '../../accounts/passwords/watched-mail.ts'
 import { readRegistration } from '../../accounts/sign-up/registration.ts'
 import type { Content } from '../../content/port.ts'
 import type {
@@ -31,7 +32,8 @@ export interface ServerState {
   readonly probeDatabase: () => Promise<number>
   readonly databaseBytes: () => Promise<number>
   readonly openStreams: () => number
-  readonly email: () => { readonly lastSentAt: number | null; readonly lastFailedAt: number | null } | null
+  /** Null if there is no mail server. */
+  readonly email: () => MailState | null
   readonly imageProblem: () => Promise<string | null>
   readonly disk: () => Promise<{ readonly free: number; readonly total: number; readonly isFull: boolean } | null>
 }
@@ -77,6 +79,7 @@ export function administrationRoutes(serve: Serve, deps: AdministrationRouteDeps
             configured: email !== null,
             lastSentAt: timeOrNull(email?.lastSentAt ?? null),
             lastFailedAt: timeOrNull(email?.lastFailedAt ?? null),
+            problem: email?.problem ?? null,
           },
           content: { server: deps.contentServer, problem: deps.content.problem() },
           images: await state.imageProblem(),

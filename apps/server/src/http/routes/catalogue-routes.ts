@@ -1,16 +1,14 @@
 import { contract } from '@everquill/contract'
-import { refused, type Refused } from '@everquill/domain'
+import { collectionNames, refused, type Refused } from '@everquill/domain'
 import type { ContentDeps } from '../../commands/catalogue/content-deps.ts'
 import { createRecord, editRecord, type EditedRecord } from '../../commands/catalogue/edit-record.ts'
 import { importCatalogue } from '../../commands/catalogue/import-catalogue.ts'
-import type { Content } from '../../content/port.ts'
 import { countUsage, exportCatalogue, readRecordLog } from '../../queries/read-catalogue.ts'
 import { actorOf } from './character-routes.ts'
 import type { Caller, Serve } from '../serve.ts'
 
-/** What the routes need: the catalogue, and whether an administrator has a second factor. */
+/** What the routes need: what edits need, and whether an administrator has a second factor. */
 export interface CatalogueRouteDeps extends ContentDeps {
-  readonly content: Content
   readonly hasSecondFactor: (user: string) => Promise<boolean>
 }
 
@@ -19,7 +17,13 @@ export function catalogueRoutes(serve: Serve, deps: CatalogueRouteDeps): void {
   serve(
     contract.contentSource,
     async ({ caller }) =>
-      (await refusalOf(deps, caller)) ?? { body: { editAt: deps.contentServer, problem: deps.content.problem() } },
+      (await refusalOf(deps, caller)) ?? {
+        body: {
+          editAt: deps.contentServer,
+          editedHere: collectionNames.filter((name) => deps.content.isEditedHere(name)),
+          problem: deps.content.problem(),
+        },
+      },
   )
 
   serve(contract.createRecord, async ({ params, body, caller }) => {

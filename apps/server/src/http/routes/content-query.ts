@@ -1,5 +1,5 @@
 import { isRecord, type Json } from '@everquill/domain'
-import { InvalidQuery } from '../../queries/content-filter.ts'
+import { InvalidQuery } from '../../queries/content-operators.ts'
 import type { ContentQuery } from '../../queries/query-content.ts'
 
 type Parameter = string | readonly string[]
@@ -30,7 +30,7 @@ export function parseContentQuery(query: Query): ParsedQuery {
     limit,
     offset: page > 0 && limit > 0 ? (page - 1) * limit : offset,
     translations: translationsFilter(object(query, 'deep')),
-    meta: list(query, 'meta'),
+    meta: metaOf(query),
     countOnly: isCountOnly(object(query, 'aggregate')),
   }
 }
@@ -96,6 +96,13 @@ function translationsFilter(deep: Json): Json {
   const [other] = Object.keys(others)
   if (other !== undefined) throw invalid(`"deep" supports only "_filter" for translations`)
   return _filter
+}
+
+function metaOf(query: Query): readonly string[] {
+  const names = list(query, 'meta')
+  const unknown = names.findIndex((name) => !['*', 'total_count', 'filter_count'].includes(name))
+  if (unknown >= 0) throw invalid(`"meta[${unknown}]" must be one of [total_count, filter_count]`)
+  return names
 }
 
 function isCountOnly(aggregate: Json): boolean {

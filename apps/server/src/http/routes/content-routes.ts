@@ -2,10 +2,9 @@ import { contract } from '@everquill/contract'
 import { findByTitle, refused, type ContentRecord } from '@everquill/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Content } from '../../content/port.ts'
-import { InvalidQuery } from '../../queries/content-filter.ts'
+import { InvalidQuery } from '../../queries/content-operators.ts'
 import { queryContent } from '../../queries/query-content.ts'
 import { parseContentQuery } from './content-query.ts'
-import { allowedMethods } from '../allowed-methods.ts'
 import { TextCache, type CompressedText } from '../compressed-cache.ts'
 import { isCached } from '../if-none-match.ts'
 import type { Call, DirectusReply, JsonReply, Serve } from '../serve.ts'
@@ -50,15 +49,6 @@ export function contentRoutes(app: FastifyInstance, serve: Serve, content: Conte
   })
 
   app.get(contract.contentPing.path, async (_request, reply) => reply.type('text/html; charset=utf-8').send('pong'))
-
-  app.get('/api/content/*', async ({ url }, reply) => {
-    // A route that exists with another method gets the usual 405.
-    if (allowedMethods(url.split('?', 1)[0] ?? '').length > 0) return reply.callNotFound()
-    const path = url.replace('/api/content', '').replace(/\?.*/, '').slice(0, 200)
-    const message = `Route ${path} doesn't exist.`
-    const errors = [{ message, extensions: { path, code: 'ROUTE_NOT_FOUND' } }]
-    return reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify({ errors }))
-  })
 }
 
 /** Reports an unknown collection as Directus does, like a forbidden one. */

@@ -1,5 +1,6 @@
 import { contract } from '@everquill/contract'
 import { refused } from '@everquill/domain'
+import type { MailProblem, MailState } from '../../accounts/passwords/watched-mail.ts'
 import type { Content } from '../../content/port.ts'
 import { ImagesUnavailable, type ImageStore } from '../../images/port.ts'
 import type { Storage } from '../../storage/port.ts'
@@ -9,6 +10,8 @@ interface HealthDeps {
   readonly storage: Storage
   readonly content: Content
   readonly imageStore: ImageStore
+  /** Null if there is no mail server. */
+  readonly email: () => MailState | null
   /** Whether the disk of the data folder is almost full. */
   readonly isOutOfSpace: () => boolean
   readonly now: () => number
@@ -18,7 +21,10 @@ interface HealthDeps {
 const cacheFor = 5_000
 
 /** Handlers of the liveness and readiness routes. */
-export function healthRoutes(serve: Serve, { storage, content, imageStore, isOutOfSpace, now }: HealthDeps): void {
+export function healthRoutes(
+  serve: Serve,
+  { storage, content, imageStore, email, isOutOfSpace, now }: HealthDeps,
+): void {
   let cached = { at: -cacheFor, problem: Promise.resolve<string | null>(null) }
   const imageProblem = (): Promise<string | null> => {
     if (Math.abs(now() - cached.at) >= cacheFor) cached = { at: now(), problem: problemOf(imageStore) }
@@ -32,12 +38,14 @@ export function healthRoutes(serve: Serve, { storage, content, imageStore, isOut
       await storage.probe()
       const problem = content.problem()
       const images = await imageProblem()
-      // Saves need neither, so a load balancer must not take the server out of rotation because of them.
+      const mail = email()?.problem ?? null
+      // Saves need none of them, so a load balancer must not take the server out of rotation because of them.
       return {
         body: {
           status: 'ready' as const,
           ...(problem !== null && { content: problem }),
           ...(images !== null && { images }),
+          ...(mail !== null && { email: emailsFail[mail] }),
           ...(isOutOfSpace() && { disk: outOfSpace }),
         },
       }
@@ -49,6 +57,15 @@ export function healthRoutes(serve: Serve, { storage, content, imageStore, isOut
 
 /** Without the cause, which may name a folder or a host: everyone can read this, and the log has the cause. */
 const imagesUnavailable = 'Pictures can be neither stored nor read; the log of the server says why.'
+
+const emailsFail: { readonly [P in MailProblem]: string } = {
+  unreachable: 'Emails cannot be sent: the mail server cannot be reached; the log of the server says why.',
+  'sign-in-refused': 'Emails cannot be sent: the mail server does not accept the user name or password of SMTP_URL.',
+  'no-secure-connection':
+    'Emails cannot be sent: there is no secure connection to the mail server; check its certificate and SMTP_URL.',
+  refused: 'Emails cannot be sent: the mail server refuses them; check SMTP_FROM. The log of the server says why.',
+  failed: 'Emails cannot be sent; the log of the server says why.',
+}
 
 const outOfSpace = 'The disk is almost full, so changes are refused; free some space.'
 

@@ -74,6 +74,7 @@ export const eventOfRoute = {
   contentPing: null,
   contentLookup: null,
   contentSource: 'administration-read',
+  contentChanged: null,
   createRecord: 'catalogue-edited',
   editRecord: 'catalogue-edited',
   recordLog: 'administration-read',

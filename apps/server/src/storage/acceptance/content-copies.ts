@@ -29,6 +29,9 @@ export function describeContentCopies(name: string, newDatabase: () => Promise<(
       const copies = await storage.contentCopies.copiesOf('https://a.example')
       expect(new Set(copies)).toEqual(new Set([copy, plain]))
       expect(await storage.contentCopies.copiesOf('https://b.example')).toEqual([])
+      const versions = [copy, plain].map(({ collection, etag, fetchedAt }) => ({ collection, etag, fetchedAt }))
+      expect(new Set(await storage.contentCopies.versionsOf('https://a.example'))).toEqual(new Set(versions))
+      expect(await storage.contentCopies.versionsOf('https://b.example')).toEqual([])
     })
 
     test('a new copy of a collection replaces the old one, even from another source', async () => {

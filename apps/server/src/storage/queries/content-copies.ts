@@ -11,6 +11,9 @@ export function contentCopies(
   const copies = compileOnce((source: string) =>
     build.selectFrom('content_copies').selectAll().where('source', '=', source),
   )
+  const versions = compileOnce((source: string) =>
+    build.selectFrom('content_copies').select(['collection', 'etag', 'fetched_at']).where('source', '=', source),
+  )
   const upsert = compileOnce(
     (collection: string, source: string, etag: string | null, fetched_at: number, records: string) =>
       build
@@ -21,6 +24,10 @@ export function contentCopies(
   return {
     async copiesOf(source) {
       const rows = await read(copies(source))
+      return rows.map(({ fetched_at, ...row }) => ({ ...row, fetchedAt: fetched_at }))
+    },
+    async versionsOf(source) {
+      const rows = await read(versions(source))
       return rows.map(({ fetched_at, ...row }) => ({ ...row, fetchedAt: fetched_at }))
     },
     storeCopy: ({ collection, source, etag, fetchedAt, records }) =>

@@ -29,7 +29,7 @@ export const overview: ServerOverview = {
   health: {
     database: { engine: 'SQLite', milliseconds: 2 },
     streams: 34,
-    email: { configured: true, lastSentAt: null, lastFailedAt: null },
+    email: { configured: true, lastSentAt: null, lastFailedAt: null, problem: null },
     content: { server: null, problem: null },
     images: null,
     disk: { free: 5_000_000_000, total: 20_000_000_000, isFull: false },

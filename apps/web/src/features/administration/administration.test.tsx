@@ -230,13 +230,30 @@ test('an announcement needs both languages', async () => {
 
 test('what does not work is shown with its reason, and the catalogue can be refreshed', async () => {
   const refreshContent = vi.fn<ServerApi['refreshContent']>(async () => ({ problem: null }))
-  const email = { configured: true, lastSentAt: '2026-11-18T09:00:00.000Z', lastFailedAt: '2026-11-18T10:00:00.000Z' }
+  const email = {
+    configured: true,
+    lastSentAt: '2026-11-18T09:00:00.000Z',
+    lastFailedAt: '2026-11-18T10:00:00.000Z',
+    problem: 'sign-in-refused',
+  } as const
   const content = { server: 'https://content.example', problem: 'The content server does not respond' }
   const health = { ...overview.health, email, content }
   expect([isHealthy(overview.health), isHealthy(health)]).toEqual([true, false])
   const screen = await renderAdministration(<HealthSection health={health} withProof={proved} />, { refreshContent })
-  await expect.element(screen.getByText(/^The last email couldn’t be sent/)).toBeVisible()
+  const reason =
+    /^Emails can’t be sent. The mail server doesn’t accept the user name or password in SMTP_URL. Last attempt: /
+  await expect.element(screen.getByText(reason)).toBeVisible()
   await expect.element(screen.getByText('The content server does not respond')).toBeVisible()
   await screen.getByRole('button', { name: 'Refresh now' }).click()
   await expect.element(screen.getByText('The catalogue is up to date')).toBeVisible()
+})
+
+test('email that is not set up is neither marked as working nor as a problem', async () => {
+  const email = { configured: false, lastSentAt: null, lastFailedAt: null, problem: null }
+  const health = { ...overview.health, email }
+  expect(isHealthy(health)).toBe(true)
+  const screen = await renderAdministration(<HealthSection health={health} withProof={proved} />, {})
+  const row = screen.getByRole('listitem').filter({ hasText: 'Not set up.' })
+  await expect.element(row).toBeVisible()
+  expect(row.element().querySelector('[data-state]')?.getAttribute('data-state')).toBe('off')
 })

@@ -80,7 +80,11 @@ function BackupRow({ backup: { id, kind, startedAt, finishedAt, file, bytes, pro
   const kinds = { scheduled: t`scheduled`, manual: t`by hand`, 'before-update': t`before an update, without pictures` }
   const download = async () => saveFile(await downloadBackup(id), file)
   return (
-    <StatusRow isGood={problem === null} name={started} detail={problem ?? [size(bytes ?? 0), kinds[kind]].join(' · ')}>
+    <StatusRow
+      state={problem === null ? 'good' : 'bad'}
+      name={started}
+      detail={problem ?? [size(bytes ?? 0), kinds[kind]].join(' · ')}
+    >
       {problem === null && (
         <Button
           small

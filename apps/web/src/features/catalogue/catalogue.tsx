@@ -42,7 +42,7 @@ export function Catalogue({ search, onSearch, onAdd }: CatalogueProps) {
   const source = useContentSource()
   const isAdministrator = useIsAdministrator()
   const { secondFactorMissing } = useSession()
-  const mayEdit = isAdministrator && source?.editAt === null
+  const mayEdit = isAdministrator && source?.editedHere.includes(collection) === true
   const [isCreating, setCreating] = useState(false)
   const [newEdits, setNewEdits] = useState<{ readonly [C in Collection]?: UnsavedEdit | null }>({})
   const show = (change: CatalogueSearch) => updateSearch(change, 'replace')
@@ -60,14 +60,14 @@ export function Catalogue({ search, onSearch, onAdd }: CatalogueProps) {
                 {names.newLabel}
               </Button>
             )}
-            <ImportExportMenu mayImport={mayEdit} />
+            <ImportExportMenu mayImport={source !== undefined && source.editedHere.length > 0} />
           </>
         ),
       })}
     >
       <CollectionTabs collection={collection} searchText={searchText} catalogue={catalogue} mayEdit={mayEdit} />
       {secondFactorMissing && <SecondFactorMissing />}
-      {source && source.editAt !== null && <EditElsewhere collection={collection} source={source} />}
+      {source && source.editAt !== null && <EditElsewhere {...{ collection, source, mayEdit }} />}
       {error !== null && (
         <CatalogueProblem error={error} isStale={records !== undefined} onRetry={() => void refetch()} />
       )}

@@ -6,27 +6,22 @@ import { Notice } from '../../ui/layout/notice.tsx'
 interface EditElsewhereProps {
   readonly collection: Collection
   readonly source: ContentSource
+  /** Whether Directus does not have the collection, so that it is edited here. */
+  readonly mayEdit: boolean
 }
 
-/** Tells administrators that the catalogue is edited in Directus, and shows a problem with that connection. */
-export function EditElsewhere({ collection, source: { editAt, problem } }: EditElsewhereProps) {
-  const isAlwaysTheirs = ['Races', 'Classes', 'Items'].includes(collection)
+/** Tells administrators where a collection is edited if there is a Directus, and shows a problem with that connection. */
+export function EditElsewhere({ collection, source: { editAt, problem }, mayEdit }: EditElsewhereProps) {
   const link = `${editAt}/admin/content/${collection}`
   return (
     <Notice kind="waiting" detail={problem === null ? undefined : <span lang="en">{problem}</span>}>
-      {isAlwaysTheirs ? (
+      {mayEdit ? (
+        <Trans>Your Directus doesn’t have this collection, so you edit it here.</Trans>
+      ) : (
         <Trans>
           This collection comes from Directus.{' '}
           <a href={link} rel="noopener noreferrer" target="_blank">
             Edit it there
-          </a>
-          .
-        </Trans>
-      ) : (
-        <Trans>
-          This collection comes from Directus if it exists there, otherwise from Everquill.{' '}
-          <a href={link} rel="noopener noreferrer" target="_blank">
-            Edit it in Directus
           </a>
           .
         </Trans>

@@ -115,7 +115,12 @@ export function useAdministrationActions() {
       revokeInvitation: async (invitationId: string) =>
         after(await api.revokeAccountInvitation({ params: { invitationId } })),
       /** Returns what is wrong with the catalogue, or null. */
-      refreshContent: async () => after((await api.refreshContent()).problem),
+      refreshContent: async () => {
+        const { problem } = await api.refreshContent()
+        // What this browser has of the catalogue may be older.
+        void queries.invalidateQueries({ queryKey: ['content'] })
+        return after(problem)
+      },
       announce: async (body: BodyOf<'announce'>) => after(await api.announce({ body })),
       removeAnnouncement: async (announcementId: string) =>
         after(await api.removeAnnouncement({ params: { announcementId } })),

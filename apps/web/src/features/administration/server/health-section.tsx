@@ -6,7 +6,6 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 import { useAdminAction, type WithProof } from '../use-admin-action.ts'
-import { isEmailFailing } from './is-healthy.ts'
 import { StatusRow } from './status-row.tsx'
 
 interface HealthSectionProps {
@@ -22,10 +21,14 @@ export function HealthSection({ health, withProof }: HealthSectionProps) {
   return (
     <Section title={t`Health`}>
       <ul>
-        <StatusRow isGood name={t`Database`} detail={t`${engine}, ${milliseconds} ms`} />
-        <StatusRow isGood name={t`Live connections`} detail={plural(streams, { one: '# open', other: '# open' })} />
+        <StatusRow state="good" name={t`Database`} detail={t`${engine}, ${milliseconds} ms`} />
         <StatusRow
-          isGood={images === null}
+          state="good"
+          name={t`Live connections`}
+          detail={plural(streams, { one: '# open', other: '# open' })}
+        />
+        <StatusRow
+          state={images === null ? 'good' : 'bad'}
           name={t`Pictures`}
           detail={images === null ? t`Can be stored` : t`Can’t be stored: ${images}`}
         />
@@ -39,17 +42,38 @@ export function HealthSection({ health, withProof }: HealthSectionProps) {
 function EmailRow({ email }: { readonly email: ServerOverview['health']['email'] }) {
   const { t } = useLingui()
   const { when } = useDates()
-  const isFailing = isEmailFailing(email)
+  const reason = useEmailProblem(email.problem)
   const failed = email.lastFailedAt === null ? '' : when(new Date(email.lastFailedAt))
   const sent = email.lastSentAt === null ? '' : when(new Date(email.lastSentAt))
-  const detail = !email.configured
-    ? t`Not set up. People can’t reset their passwords by themselves.`
-    : isFailing
-      ? t`The last email couldn’t be sent: ${failed}. The log of the server says why.`
-      : sent === ''
-        ? t`Set up, nothing sent since the start`
-        : t`Last sent: ${sent}`
-  return <StatusRow isGood={!isFailing} name={t`Email`} detail={detail} />
+  const state = !email.configured ? 'off' : reason === null ? 'good' : 'bad'
+  const detail =
+    state === 'off'
+      ? t`Not set up. People can’t reset their passwords by themselves.`
+      : reason !== null
+        ? t`Emails can’t be sent. ${reason} Last attempt: ${failed}.`
+        : sent === ''
+          ? t`Set up, nothing sent since the start`
+          : t`Last sent: ${sent}`
+  return <StatusRow state={state} name={t`Email`} detail={detail} />
+}
+
+/** Why no emails can be sent, as a sentence. */
+function useEmailProblem(problem: ServerOverview['health']['email']['problem']): string | null {
+  const { t } = useLingui()
+  switch (problem) {
+    case null:
+      return null
+    case 'unreachable':
+      return t`The mail server can’t be reached.`
+    case 'sign-in-refused':
+      return t`The mail server doesn’t accept the user name or password in SMTP_URL.`
+    case 'no-secure-connection':
+      return t`There’s no secure connection to the mail server: check its certificate and SMTP_URL.`
+    case 'refused':
+      return t`The mail server refuses them: check SMTP_FROM.`
+    case 'failed':
+      return t`The log of the server says why.`
+  }
 }
 
 interface ContentRowProps {
@@ -71,7 +95,11 @@ function ContentRow({ content: { server, problem }, withProof }: ContentRowProps
     )
   }
   return (
-    <StatusRow isGood={problem === null} name={t`Catalogue`} detail={problem ?? server ?? t`Part of Everquill`}>
+    <StatusRow
+      state={problem === null ? 'good' : 'bad'}
+      name={t`Catalogue`}
+      detail={problem ?? server ?? t`Part of Everquill`}
+    >
       {server !== null && (
         <Button small onClick={() => run(t`Couldn’t refresh the catalogue`, refresh)}>{t`Refresh now`}</Button>
       )}

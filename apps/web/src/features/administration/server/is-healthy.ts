@@ -2,10 +2,6 @@ import type { ServerOverview } from '../../../queries/administration/administrat
 
 type Health = ServerOverview['health']
 
-/** Whether the last email failed and none was sent since. */
-export const isEmailFailing = ({ lastSentAt, lastFailedAt }: Health['email']): boolean =>
-  lastFailedAt !== null && (lastSentAt === null || lastFailedAt > lastSentAt)
-
 /** Whether nothing needs the attention of an administrator. */
 export const isHealthy = ({ email, content, images, disk }: Health): boolean =>
-  !isEmailFailing(email) && content.problem === null && images === null && disk?.isFull !== true
+  email.problem === null && content.problem === null && images === null && disk?.isFull !== true
