@@ -29,6 +29,7 @@ function problemOf(environment: Readonly<Record<string, string>>): string {
 const secrets = {
   DATABASE_URL: 'postgres://ann:hush@db.example/everquill',
   CONTENT_TOKEN: 'content-hush',
+  CONTENT_WEBHOOK_SECRET: 'webhook-hush-hush',
   S3_ACCESS_KEY_ID: 'key-hush',
   S3_SECRET_ACCESS_KEY: 'secret-hush',
   OIDC_CLIENT_SECRET: 'client-hush',
