@@ -88,7 +88,7 @@ describe('forbidden imports', () => {
     ['apps/web/src/features/sheet/x.tsx', '../../app/frame/frame.tsx'],
     ['apps/web/src/log-view/x.tsx', '../features/sheet/sheet.tsx'],
     ['apps/web/src/log-view/x.tsx', '../conflicts/conflict-list.tsx'],
-    ['apps/web/src/sync/x.ts', '../queries/log.ts'],
+    ['apps/web/src/sync/x.ts', '../queries/log/log.ts'],
     ['apps/web/src/sync/x.ts', '../ui/button.tsx'],
     ['apps/web/src/queries/x.ts', '../sync/sync-client.ts'],
     ['apps/web/src/api/x.ts', '../sync/sync-client.ts'],

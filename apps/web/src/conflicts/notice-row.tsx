@@ -1,7 +1,7 @@
 import type { Notice as SyncNotice } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useNumbers } from '../i18n/use-numbers.ts'
-import { useLog } from '../queries/log.ts'
+import { useLog } from '../queries/log/log.ts'
 import { useCharacterStore } from '../sync/replica/use-character.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { CopyButton } from '../ui/buttons/copy-button.tsx'

@@ -1,5 +1,5 @@
 import { parsePath, same, withTheirLines, type Json, type LogEntry } from '@everquill/domain'
-import { useLog } from '../queries/log.ts'
+import { useLog } from '../queries/log/log.ts'
 import { useCharacterStore, useFieldConflict, useNotices, useWrite } from '../sync/replica/use-character.ts'
 
 /** A field that was changed here and elsewhere, with the two ways to resolve that. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLogPages } from '../queries/log-pages.ts'
+import { useLogPages } from '../queries/log/log-pages.ts'
 import { useCharacterStore } from '../sync/replica/use-character.ts'
 import type { LogFilter } from '../api/types.ts'
 import { Skeleton } from '../ui/loading/skeleton.tsx'

@@ -2,7 +2,7 @@ import { deviceNameOf, isUndoable, rollsOfUndone, undoLinksIn, undoneIds, type L
 import { useLingui } from '@lingui/react/macro'
 import { Fragment, useMemo, useState, type ReactNode } from 'react'
 import { useDates } from '../i18n/use-dates.ts'
-import { useGameNames, useLog } from '../queries/log.ts'
+import { useGameNames, useLog } from '../queries/log/log.ts'
 import { useSession } from '../queries/session.ts'
 import { useCharacterStore } from '../sync/replica/use-character.ts'
 import { LogDay } from '../game-ui/log-entry.tsx'

@@ -1,6 +1,6 @@
 import { undoLinksIn, undoneIds, type LogEntry } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { useLogPages } from '../queries/log-pages.ts'
+import { useLogPages } from '../queries/log/log-pages.ts'
 import { useCharacterStore } from '../sync/replica/use-character.ts'
 import { LogDays } from './log-days.tsx'
 import { LoadMore } from './load-more.tsx'

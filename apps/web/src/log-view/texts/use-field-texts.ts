@@ -10,7 +10,7 @@ import {
 import { useLingui } from '@lingui/react/macro'
 import { useNumbers } from '../../i18n/use-numbers.ts'
 import { useValues } from '../../i18n/use-values.ts'
-import { useLog } from '../../queries/log.ts'
+import { useLog } from '../../queries/log/log.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
 import { withLoggedEntries } from '../described-log.ts'
 import { useGameName, useLabels } from './use-entry-texts.tsx'

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { useAuthorNames } from '../../queries/log.ts'
+import { useAuthorNames } from '../../queries/log/log.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { LogEntry } from '@everquill/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useServerApi } from '../../api/server-api.ts'
-import { addToLog } from '../../queries/log.ts'
+import { addToLog } from '../../queries/log/log.ts'
 import { newId } from '../../api/new-id.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
 

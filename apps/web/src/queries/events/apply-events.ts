@@ -1,7 +1,7 @@
 import type { EncounterView, LogEntry } from '@everquill/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Encounters } from '../../api/types.ts'
-import { addToLog } from '../log.ts'
+import { addToLog } from '../log/log.ts'
 import { queryKeys } from '../query-keys.ts'
 import type { GameSave } from './apply-game-events.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@everquill/domain'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { GameLogFilter, GameLogPage, PartyMember } from '../../api/types.ts'
-import { newEntries } from '../log.ts'
+import { newEntries } from '../log/log.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** Changes of these fields affect more than one character: the members of the party, or what is visible of them. */

@@ -10,7 +10,7 @@ import { describeVisible, withLoggedEntries } from '../../../log-view/described-
 import { useAuthorName } from '../../../log-view/texts/use-author-name.ts'
 import { useChangeTexts } from '../../../log-view/texts/use-change-texts.tsx'
 import { useContentNames } from '../../../log-view/texts/use-content-names.ts'
-import type { WholeLog } from '../../../queries/log-pages.ts'
+import type { WholeLog } from '../../../queries/log/log-pages.ts'
 import { listSkills } from '../skills/skill-list.ts'
 import { logMarkdown, sheetMarkdown, type LogDay, type SheetWords } from './sheet-markdown.ts'
 

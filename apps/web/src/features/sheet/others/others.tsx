@@ -1,7 +1,7 @@
 import { foldText, rollField, type GameEntry } from '@everquill/domain'
 import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { withLazyTexts } from '../../../i18n/activate.ts'
-import { useLog } from '../../../queries/log.ts'
+import { useLog } from '../../../queries/log/log.ts'
 import { useSession } from '../../../queries/session.ts'
 import { useGameEntryFeed } from '../../../sync/game-entry-feed.ts'
 import { useCharacterStore, useField, useIsGone } from '../../../sync/replica/use-character.ts'

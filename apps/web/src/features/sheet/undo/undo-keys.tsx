@@ -1,7 +1,7 @@
 import { nextRedo, nextUndo, type Change, type LogEntry } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLog } from '../../../queries/log.ts'
+import { useLog } from '../../../queries/log/log.ts'
 import { useSession } from '../../../queries/session.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { useToast } from '../../../ui/overlays/toast.tsx'

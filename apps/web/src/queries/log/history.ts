@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useServerApi } from '../api/server-api.ts'
-import type { Period } from '../api/types.ts'
-import { queryKeys } from './query-keys.ts'
+import { useServerApi } from '../../api/server-api.ts'
+import type { Period } from '../../api/types.ts'
+import { queryKeys } from '../query-keys.ts'
 
 /** The values of a character over time. */
 export const useTimeline = (publicRef: string) => {

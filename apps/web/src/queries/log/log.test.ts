@@ -1,9 +1,9 @@
 import { aLogEntry, gameNight } from '@everquill/testing'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import type { LogPage } from '../api/types.ts'
+import type { LogPage } from '../../api/types.ts'
 import { addToLog, withEntries } from './log.ts'
-import { queryKeys } from './query-keys.ts'
+import { queryKeys } from '../query-keys.ts'
 
 const entry = (later: number) => aLogEntry({ id: String(gameNight + later) })
 const log = (...later: readonly number[]) => later.map(entry)

@@ -1,9 +1,9 @@
 import type { LogEntry } from '@everquill/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useServerApi } from '../api/server-api.ts'
-import type { LogFilter, LogPage } from '../api/types.ts'
-import { queryKeys } from './query-keys.ts'
+import { useServerApi } from '../../api/server-api.ts'
+import type { LogFilter, LogPage } from '../../api/types.ts'
+import { queryKeys } from '../query-keys.ts'
 
 /** The loaded pages of a log, combined. */
 export interface LogPages {

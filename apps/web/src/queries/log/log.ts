@@ -1,8 +1,8 @@
 import type { LogEntry } from '@everquill/domain'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { useServerApi } from '../api/server-api.ts'
-import type { LogFilter, LogPage } from '../api/types.ts'
-import { queryKeys } from './query-keys.ts'
+import { useServerApi } from '../../api/server-api.ts'
+import type { LogFilter, LogPage } from '../../api/types.ts'
+import { queryKeys } from '../query-keys.ts'
 
 const entriesOf = ({ entries }: LogPage) => entries
 const peopleOf = ({ people }: LogPage) => people
