@@ -14,6 +14,7 @@ import type { ResolvedToken } from '../accounts/tokens/resolve-token.ts'
 import type { SessionRecord, UserRecord } from '../storage/accounts-port.ts'
 import { presentProblem } from './present-problem.ts'
 import { limitOf, noServeLimits, saveLimitOf, saves, type ServeLimits } from './limits/serve-limits.ts'
+import { bearerTokenOf } from './tokens/bearer-token.ts'
 import { tokenProblem } from './tokens/token-problem.ts'
 import { checkFor, unknownProperties } from './validate.ts'
 
@@ -206,8 +207,11 @@ function isExpectedUser({ session }: Caller, { headers }: FastifyRequest): boole
 
 const isRefused = (response: AnyResponse | Refused): response is Refused => 'kind' in response
 
-/** The browser itself navigates to these addresses, so that a person would read the response. */
-const isNavigation = ({ url }: FastifyRequest): boolean => /^\/api\/auth\/provider(\/return)?\/?(\?|$)/.test(url)
+/** A browser navigates to these addresses by a link or a form, so that a person would read the response. */
+const isNavigation = ({ url, method, headers }: FastifyRequest): boolean =>
+  /^\/api\/auth\/provider(\/return)?\/?(\?|$)/.test(url) &&
+  ['GET', 'HEAD', 'POST'].includes(method) &&
+  bearerTokenOf(headers) === null
 
 /** Sends a problem as `application/problem+json`, or shows it on a page if the browser itself navigated here. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
