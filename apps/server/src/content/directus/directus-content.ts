@@ -16,6 +16,8 @@ export interface DirectusDeps {
   readonly random: () => number
   /** Receives messages for the host. */
   readonly report: (message: string) => void
+  /** Called after each refresh. */
+  readonly onRefresh?: (succeeded: boolean) => void
   readonly times?: RefreshTimes
 }
 
@@ -118,6 +120,7 @@ class DirectusContent implements Content {
       else this.#failures.set(collection, reason)
     }
     this.#reportProblem()
+    this.#deps.onRefresh?.(this.#failures.size === 0)
     this.#failedRefreshes = this.#failures.size === 0 ? 0 : this.#failedRefreshes + 1
     const refresh = () => {
       this.#refreshing = this.#refresh()
