@@ -163,7 +163,7 @@ describe('metrics port', () => {
   test('every metric is documented, and every documented metric exists', async () => {
     const { names } = await metrics()
     const rows = [...fileIn('docs/operations/metrics.md').matchAll(/^\| `((?:everquill|nodejs|process)_\w+)`/gm)]
-    expect(rows.map(([, name]) => name).toSorted()).toEqual(names.toSorted())
+    expect(new Set(rows.map(([, name]) => name))).toEqual(new Set(names))
   })
 })
 

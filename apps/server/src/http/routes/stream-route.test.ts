@@ -41,10 +41,10 @@ test('a reader that does not read is disconnected, and counted once', async () =
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').pause()
   socket.on('error', () => undefined)
   socket.write('GET /api/stream HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: everquill=x\r\n\r\n')
-  const { send } = await joined.promise
+  const listener = await joined.promise
   const event = Buffer.alloc(600_000)
-  while (onSlowReader.mock.calls.length === 0) send(event)
-  send(event)
+  while (onSlowReader.mock.calls.length === 0) listener.send(event)
+  listener.send(event)
   expect(onSlowReader).toHaveBeenCalledTimes(1)
   await vi.waitFor(() => expect(left).toHaveBeenCalledTimes(1), { timeout: 60_000 })
   socket.destroy()

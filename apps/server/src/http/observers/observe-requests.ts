@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ObservedRequest, ObserveRequest } from '../monitoring/port.ts'
+import type { ObservedRequest, ObserveRequest } from '../../monitoring/port.ts'
 
 /** Reports every request to an observer, those that are refused before they reach a route included. */
 export function observeRequests(app: FastifyInstance, observe: ObserveRequest): void {
