@@ -24,7 +24,7 @@ export interface SourceFile {
   readonly text: string
 }
 
-const ports = '{storage,live,images,content,backups,webhooks}'
+const ports = '{storage,live,images,content,backups,webhooks,monitoring}'
 const features = [
   'account',
   'administration',
@@ -144,6 +144,12 @@ export const rooms: readonly Room[] = [
     files: ['apps/server/src/content/**'],
     mayImport: ['domain', 'catalogue', 'server/{ports,log}'],
     because: 'it stores and delivers; it does not decide',
+  },
+  {
+    name: 'server/monitoring',
+    files: ['apps/server/src/monitoring/**'],
+    mayImport: ['domain', 'contract', 'server/{ports,log}'],
+    because: 'it observes what passes through the ports and changes nothing',
   },
   {
     name: 'web/app',

@@ -9,6 +9,8 @@ export interface TestServer {
   readonly url: string
   /** Lets its holder create the first account. */
   readonly setupCode: string
+  /** Where metrics are; null without METRICS_PORT. */
+  readonly metricsUrl: string | null
   stop(): Promise<void>
 }
 
@@ -23,6 +25,7 @@ export async function aServer(
   return {
     url: server.url.replace('localhost', '127.0.0.1'),
     setupCode: server.setupCode ?? '',
+    metricsUrl: server.metricsUrl,
     async stop() {
       await server.close()
       rmSync(dataDir, { recursive: true, force: true })

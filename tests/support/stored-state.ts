@@ -61,6 +61,7 @@ async function onSqlite(
   return {
     url: server.url,
     setupCode: server.setupCode,
+    metricsUrl: server.metricsUrl,
     state: async () => JSON.stringify(reads.map((read) => read.all())),
     async stop() {
       db.close()
@@ -82,6 +83,7 @@ async function onPostgres(
   return {
     url: server.url,
     setupCode: server.setupCode,
+    metricsUrl: server.metricsUrl,
     state: async () => JSON.stringify((await client.query({ text: `${all} order by 1, 2`, rowMode: 'array' })).rows),
     async stop() {
       await client.end()

@@ -18,6 +18,8 @@ test('without any variable the server uses SQLite in ./data and listens on this 
     imageQuota: 200,
     quotas: { characters: 200, guestCharacters: 20, dailyLog: 100, exportsPerHour: 30 },
     minFreeDisk: 100,
+    metrics: null,
+    traces: null,
     backups: { schedule: [], keep: 7, folder: 'data/backups', beforeUpdate: true },
     webhookLoopback: false,
     mail: null,
@@ -141,4 +143,47 @@ describe('an invalid variable', () => {
 test('webhooks reach this machine only if the host says so', () => {
   expect(readConfig({ WEBHOOK_LOOPBACK: 'on' }).webhookLoopback).toBe(true)
   expect(() => readConfig({ WEBHOOK_LOOPBACK: 'yes' })).toThrow('WEBHOOK_LOOPBACK must be off or on, but is "yes".')
+})
+
+test('metrics are served on this machine only, unless METRICS_HOST says otherwise', () => {
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  expect(readConfig({ METRICS_PORT: '0', METRICS_HOST: '::' }).metrics).toEqual({ host: '::', port: 0 })
+  expect(() => readConfig({ METRICS_PORT: 'on' })).toThrow('METRICS_PORT must be a number')
+  expect(() => readConfig({ METRICS_HOST: '::' })).toThrow('METRICS_HOST needs METRICS_PORT')
+})
+
+describe('traces', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/'
+  const tracesOf = (more: Record<string, string> = {}) => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, ...more }).traces
+
+  test('the path of traces is added to the address of the collector', () => {
+    const defaults = { headers: {}, serviceName: 'everquill', ratio: 1 }
+    expect(tracesOf()).toEqual({ url: 'http://collector:4318/v1/traces', ...defaults })
+    expect(tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://host/otlp' })?.url).toBe('https://host/otlp/v1/traces')
+  })
+
+  test('headers, name and ratio are read', () => {
+    const variables = {
+      OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20YQ%3D%3D, x-team = one',
+      OTEL_SERVICE_NAME: 'club',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+    }
+    const headers = { authorization: 'Basic YQ==', 'x-team': 'one' }
+    expect(tracesOf(variables)).toMatchObject({ headers, serviceName: 'club', ratio: 0.25 })
+  })
+
+  test.each(['2', '-1', '0.5x', '1.5', 'NaN', '1e-1'])('the ratio %s is refused', (OTEL_TRACES_SAMPLER_ARG) => {
+    expect(() => tracesOf({ OTEL_TRACES_SAMPLER_ARG })).toThrow('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1')
+  })
+
+  test.each(['hidden', '=hidden', 'a b=hidden', 'a=hidden%', 'a=hidden%0a'])('the headers %s are refused', (text) => {
+    const parse = () => tracesOf({ OTEL_EXPORTER_OTLP_HEADERS: text })
+    expect(parse).toThrow(ConfigProblem)
+    expect(parse).not.toThrow('hidden')
+  })
+
+  test('an address with a password, or of another protocol, is refused', () => {
+    expect(() => tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a:b@host' })).toThrow('OTEL_EXPORTER_OTLP_HEADERS')
+    expect(() => tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://host' })).toThrow('OTEL_EXPORTER_OTLP_ENDPOINT must')
+  })
 })

@@ -41,6 +41,10 @@ export interface Config {
   readonly minFreeDisk: number
   /** Whether webhooks may call this machine, also without https; for tests and for receivers that run beside the server. */
   readonly webhookLoopback: boolean
+  /** Where metrics are served; null means that they are not. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
+  /** Where traces are sent; null means that there are none. */
+  readonly traces: TraceConfig | null
   readonly backups: BackupConfig
   readonly mail: { readonly url: string; readonly from: string } | null
   readonly provider: {
@@ -49,6 +53,15 @@ export interface Config {
     readonly clientSecret: string
     readonly name: string
   } | null
+}
+
+/** A collector of OpenTelemetry. */
+export interface TraceConfig {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly serviceName: string
+  /** The share of requests that are traced, from 0 to 1. */
+  readonly ratio: number
 }
 
 /** When backups are made, and where they are stored. */
@@ -92,7 +105,7 @@ export function readConfig(environment: Environment): Config {
   const bucket = s3(read)
   return {
     host: read('HOST') ?? '127.0.0.1',
-    port: port(read('PORT') ?? '3000'),
+    port: port('PORT', read('PORT') ?? '3000'),
     publicUrl,
     dataDir,
     databaseUrl: url(read, 'DATABASE_URL', ['postgres:', 'postgresql:']),
@@ -112,6 +125,8 @@ export function readConfig(environment: Environment): Config {
     },
     minFreeDisk: numberOrNone(read, 'MIN_FREE_DISK_MB', 100),
     webhookLoopback: oneOf(read, 'WEBHOOK_LOOPBACK', ['off', 'on']) === 'on',
+    metrics: metrics(read),
+    traces: traces(read),
     backups: backups(read, dataDir, bucket !== null),
     mail: mail(read, publicUrl),
     provider: provider(read, publicUrl),
@@ -122,10 +137,10 @@ type Read = (name: string) => string | null
 
 const listed = new Intl.ListFormat('en', { type: 'disjunction' })
 
-function port(text: string): number {
+function port(name: string, text: string): number {
   const number = Number(text)
   if (!/^\d{1,5}$/.test(text) || number > 65_535) {
-    throw new ConfigProblem(`PORT must be a number between 0 and 65535, but is "${text}".`)
+    throw new ConfigProblem(`${name} must be a number between 0 and 65535, but is "${text}".`)
   }
   return number
 }
@@ -245,6 +260,51 @@ function backups(read: Read, dataDir: string, hasBucket: boolean): BackupConfig 
     folder: place === 'bucket' ? null : place,
     beforeUpdate: oneOf(read, 'BACKUP_BEFORE_UPDATE', ['on', 'off']) === 'on',
   }
+}
+
+function metrics(read: Read): Config['metrics'] {
+  const [number, host] = [read('METRICS_PORT'), read('METRICS_HOST')]
+  if (number !== null) return { host: host ?? '127.0.0.1', port: port('METRICS_PORT', number) }
+  if (host !== null) throw new ConfigProblem('METRICS_HOST needs METRICS_PORT, the port on which metrics are served.')
+  return null
+}
+
+function traces(read: Read): TraceConfig | null {
+  const address = url(read, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
+  if (address === null) return null
+  const { origin, pathname, username } = new URL(address)
+  if (username !== '') {
+    throw new ConfigProblem(
+      'OTEL_EXPORTER_OTLP_ENDPOINT must not contain a user name or password; set OTEL_EXPORTER_OTLP_HEADERS instead.',
+    )
+  }
+  const ratio = read('OTEL_TRACES_SAMPLER_ARG') ?? '1'
+  if (!/^(0|1|[01]?\.\d+|1\.0+)$/.test(ratio) || Number(ratio) > 1) {
+    throw new ConfigProblem(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, but is "${ratio}".`)
+  }
+  return {
+    url: `${(origin + pathname).replace(/\/+$/, '')}/v1/traces`,
+    headers: traceHeaders(read('OTEL_EXPORTER_OTLP_HEADERS') ?? ''),
+    serviceName: read('OTEL_SERVICE_NAME') ?? 'everquill',
+    ratio: Number(ratio),
+  }
+}
+
+/** `name=value,name=value`, with percent escapes in the values. */
+function traceHeaders(text: string): Readonly<Record<string, string>> {
+  const pairs = text.split(',').filter((pair) => pair.trim() !== '')
+  const headers = pairs.map((pair) => {
+    const [, name = '', value = ''] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=(.*)$/.exec(pair) ?? []
+    const decoded = isWellEscaped(value) ? decodeURIComponent(value) : '\n'
+    // The message does not repeat the value, because it is probably a key.
+    if (name === '' || !/^[\x20-\x7e]*$/.test(decoded)) {
+      throw new ConfigProblem(
+        'OTEL_EXPORTER_OTLP_HEADERS must be a list such as api-key=secret,x-team=one, with special characters percent-encoded.',
+      )
+    }
+    return [name.toLowerCase(), decoded.trim()] as const
+  })
+  return Object.fromEntries(headers)
 }
 
 function wholeNumber(read: Read, name: string, defaultValue: number): number {

@@ -22,6 +22,7 @@ try {
   const server = await startServer(config, { version, webFolder, log })
   stopOnSignal(server)
   console.log(`Everquill ${version} is at ${config.publicUrl ?? server.url}`)
+  if (server.metricsUrl !== null) console.log(`Metrics are at ${server.metricsUrl}`)
   const forgotten = forgottenData(config)
   if (forgotten !== null) console.log(forgotten)
   if (server.setupCode !== null)

@@ -10,6 +10,7 @@ import type { Content } from './content/port.ts'
 import { logFailure, type Logger } from './log/logger.ts'
 import { parseWebhookUrl, shownAddress } from './webhooks/parse-address.ts'
 import { pinnedSender } from './webhooks/pinned-sender.ts'
+import type { Sender } from './webhooks/port.ts'
 import { isLoopback, isPublicAddress } from './webhooks/public-address.ts'
 
 /** The webhooks of this server. */
@@ -17,6 +18,8 @@ export interface RunningWebhooks {
   readonly deps: WebhookDeps
   /** Looks into the outboxes every second. */
   start(): void
+  /** The webhooks that are being sent, and those that had no room when this server last looked. */
+  queue(): { readonly due: number; readonly sending: number }
   /** Waits for requests that are being answered. */
   close(): Promise<void>
 }
@@ -29,11 +32,12 @@ export async function openWebhooks(
   content: Content,
   allowsLoopback: boolean,
   log: Logger,
+  observed: (sender: Sender) => Sender = (sender) => sender,
 ): Promise<RunningWebhooks> {
   const key = await openKey(commands.storage, 'webhook-key', newToken)
   const deps: WebhookDeps = {
     ...commands,
-    sender: pinnedSender({ allowsLoopback }),
+    sender: observed(pinnedSender({ allowsLoopback })),
     parseUrl: (text) => addressOf(text, allowsLoopback),
     seal: (userId, text) => sealSecret(key, userId, Buffer.from(text)),
     unseal: (userId, sealed) => {
@@ -63,6 +67,7 @@ export async function openWebhooks(
     start() {
       timer = setInterval(look, lookEvery)
     },
+    queue: () => dispatcher.queue(),
     async close() {
       if (timer) clearInterval(timer)
       await looking

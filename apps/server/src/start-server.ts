@@ -61,6 +61,7 @@ import { backupBeforeUpdate, openBackups } from './open-backups.ts'
 import { openDatabase } from './open-database.ts'
 import { openErasures } from './open-erasures.ts'
 import { openImages } from './open-images.ts'
+import { openMonitoring } from './open-monitoring.ts'
 import { openLive } from './open-live.ts'
 import { openWebhooks } from './open-webhooks.ts'
 import { exportAccount } from './queries/exports/export-account.ts'
@@ -88,6 +89,8 @@ export interface RunningServer {
   readonly url: string
   /** Lets its holder create the first account; null if there is an administrator. */
   readonly setupCode: string | null
+  /** Where metrics are served; null if they are not. */
+  readonly metricsUrl: string | null
   /** Finishes pending requests, ends all streams and closes the database. */
   close(): Promise<void>
 }
@@ -105,20 +108,23 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const newId = () => randomUUID()
   const { now = Date.now } = parts
   const random = () => randomInt(2 ** 47) / 2 ** 47
+  const monitoring = await openMonitoring(config, parts.version)
   const app = await buildApp({
     publicUrl: config.publicUrl,
     listenHost: config.host,
     logLevel: config.logLevel,
+    observeRequest: monitoring.observeRequest,
     ...parts,
   })
-  const log: Logger = app.log
-  const { networkOf, isSecure } = trustedNetworks(config.trustProxy, log)
+  const { networkOf, isSecure, isFromProxy } = trustedNetworks(config.trustProxy, app.log)
+  const log = monitoring.logger(app.log, isFromProxy)
   // `LOG_LEVEL` does not apply to the security log, unless logging is off.
-  const writeSecurityLog = securityLog(config.logLevel === 'silent' ? log : app.log.child({}, { level: 'info' }))
+  const writeSecurityLog = securityLog(config.logLevel === 'silent' ? app.log : app.log.child({}, { level: 'info' }))
   const warnings: string[] = []
   const warn = (message: string) => void warnings.push(message)
   const beforeUpdate = backupBeforeUpdate(config, now)
-  const storage = await openDatabase(config, newId, { report: warn, beforeMigration: beforeUpdate.beforeMigration })
+  const database = await openDatabase(config, newId, { report: warn, beforeMigration: beforeUpdate.beforeMigration })
+  const storage = monitoring.database(database)
   const madeBefore = beforeUpdate.made()
   if (madeBefore) {
     log.info({ event: 'backup-made', file: madeBefore.file, bytes: madeBefore.bytes })
@@ -128,7 +134,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   if (!config.s3 && isOwnFolder(config.dataDir)) makePrivate(join(config.dataDir, 'images'), warn)
   // Only now: a server that cannot start says why in one line.
   for (const message of warnings) log.warn({ event: 'data-folder', message })
-  const live = await openLive(storage, config.databaseUrl, log)
+  const live = await openLive(storage, config.databaseUrl, log, monitoring.observeDelivery)
   const own = await openOwnContent({
     overrides: storage.contentOverrides,
     refreshEvery: config.databaseUrl === null ? null : reconcileEvery,
@@ -138,6 +144,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     now,
     random,
     report: (message) => log.warn({ event: 'content-server', message }),
+    ...(monitoring.onContentRefresh && { onRefresh: monitoring.onContentRefresh }),
   })
   const limits = config.rateLimits
   if (limits) await selfTestLimits(storage, now(), newId)
@@ -160,6 +167,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     items: async () => content.collection('Items') ?? [],
     limits,
     quotas: { ...config.quotas, logBytesPerDay: config.quotas.dailyLog * 1_048_576 },
+    ...(monitoring.onSave && { onSave: monitoring.onSave }),
   }
   const { imageStore } = images
   const erasures = await openErasures({ ...commands, storage, imageStore, erasureList: erasureListIn(imageStore) }, log)
@@ -284,11 +292,12 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   checkRoutes(serve, { ...commands, skills })
   shareRoutes(serve, { ...commands, ...images })
   tvRoutes(serve, { ...commands, ...images })
-  const webhooks = await openWebhooks(commands, content, config.webhookLoopback, log)
+  const webhooks = await openWebhooks(commands, content, config.webhookLoopback, log, monitoring.sender)
   webhookRoutes(serve, webhooks.deps)
   healthRoutes(serve, { storage, content, imageStore: images.imageStore, email: state.email, isOutOfSpace, now })
   streamRoute(app, context, {
-    live: live.hub,
+    live: monitoring.listening(live.hub),
+    ...(monitoring.onSlowReader && { onSlowReader: monitoring.onSlowReader }),
     limits,
     random,
     now,
@@ -326,9 +335,19 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     await own.close()
     await live.close()
     await storage.close()
+    await monitoring.close()
   }
   const setupCode = await issueSetupCode(storage, now())
+  let metricsUrl: string | null
   try {
+    metricsUrl = await monitoring.start({
+      ...state,
+      databaseLoad: () => database.load(),
+      backups: () => database.transaction((tx) => tx.administration.backups()),
+      waitingClients: () => turns.waiting(),
+      webhooks: () => webhooks.queue(),
+      contentProblem: () => content.problem(),
+    })
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
     await close()
@@ -336,7 +355,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   }
   erasures.start()
   webhooks.start()
-  return { url: urlOf(config.host, app.server.address()), setupCode, close }
+  return { url: urlOf(config.host, app.server.address()), setupCode, metricsUrl, close }
 }
 
 async function openMail(config: NonNullable<Config['mail']>, now: () => number, log: Logger): Promise<WatchedMail> {
@@ -366,7 +385,7 @@ async function openContent(
   { content, databaseUrl }: Config,
   { contentCopies }: Database,
   own: Content,
-  deps: Pick<DirectusDeps, 'now' | 'random' | 'report'>,
+  deps: Pick<DirectusDeps, 'now' | 'random' | 'report' | 'onRefresh'>,
 ): Promise<Content> {
   if (content === null) return own
   const { openDirectusContent } = await import('./content/directus/directus-content.ts')

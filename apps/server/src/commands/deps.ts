@@ -1,5 +1,6 @@
 import type { ItemRecord } from '@everquill/domain'
 import type { Announcer } from '../live/port.ts'
+import type { SaveOutcome } from './write-path/save-outcome.ts'
 import type { Storage } from '../storage/port.ts'
 
 /** What commands depend on. Time, randomness and ids are passed in so that tests can fix them. */
@@ -15,6 +16,8 @@ export interface CommandDeps {
   /** Whether rate limits and quotas apply; off for load tests only. */
   readonly limits: boolean
   readonly quotas: Quotas
+  /** Sees the outcome of every change to one character. */
+  readonly onSave?: (outcome: SaveOutcome) => void
 }
 
 /** What one account may use; 0 means that there is no limit. */

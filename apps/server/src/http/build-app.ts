@@ -5,8 +5,10 @@ import fastify, { LogController, type FastifyError, type FastifyInstance, type F
 import { contract } from '@everquill/contract'
 import type { ProblemCode } from '@everquill/domain'
 import { escapingStream, logFormat, type LogStream } from '../log/logger.ts'
+import type { ObserveRequest } from '../monitoring/port.ts'
 import { StorageUnavailable } from '../storage/port.ts'
-import { logResponses } from './access-log.ts'
+import { logResponses } from './observers/access-log.ts'
+import { observeRequests } from './observers/observe-requests.ts'
 import { matchingRoutes } from './matching-routes.ts'
 import { sendContentNotFound } from './routes/content/content-not-found.ts'
 import { bearerTokenOf } from './tokens/bearer-token.ts'
@@ -28,6 +30,7 @@ export interface AppOptions {
   readonly logLevel?: string
   /** Milliseconds within which a request must have arrived. */
   readonly requestTimeout?: number
+  readonly observeRequest?: ObserveRequest | undefined
 }
 
 const maxBody = 1_048_576
@@ -45,6 +48,7 @@ export async function buildApp({
   log,
   logLevel = 'info',
   requestTimeout = 30_000,
+  observeRequest,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: maxBody,
@@ -73,6 +77,7 @@ export async function buildApp({
   })
   closeGracefully(app, Math.min(requestTimeout, 5_000))
   logResponses(app)
+  if (observeRequest) observeRequests(app, observeRequest)
   await app.register(cookie)
   acceptJsonOnly(app)
   app.addHook('onRequest', async (request, reply) => {

@@ -12,6 +12,8 @@ export interface Networks {
   readonly networkOf: (request: Incoming) => string
   /** Whether the client used https, as reported by a trusted proxy. */
   readonly isSecure: (request: Incoming) => boolean
+  /** Whether a trusted proxy passed the request on. */
+  readonly isFromProxy: (request: Pick<Incoming, 'socket'>) => boolean
 }
 
 /**
@@ -27,7 +29,11 @@ export function networks(
   const trusted = new BlockList()
   for (const entry of trustProxy) trust(trusted, entry)
   const isTrusted = (address: string): boolean => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-  const socketOf = ({ socket }: Incoming): string | null => addressOf(socket.remoteAddress ?? '')
+  const socketOf = ({ socket }: Pick<Incoming, 'socket'>): string | null => addressOf(socket.remoteAddress ?? '')
+  const isFromProxy: Networks['isFromProxy'] = (request) => {
+    const socketAddress = socketOf(request)
+    return socketAddress !== null && isTrusted(socketAddress)
+  }
   return {
     networkOf(request) {
       const socketAddress = socketOf(request)
@@ -47,14 +53,8 @@ export function networks(
       }
       return networkOfAddress(clientAddress)
     },
-    isSecure(request) {
-      const socketAddress = socketOf(request)
-      return (
-        socketAddress !== null &&
-        isTrusted(socketAddress) &&
-        valuesOf(request, 'x-forwarded-proto')[0]?.toLowerCase() === 'https'
-      )
-    },
+    isSecure: (request) => isFromProxy(request) && valuesOf(request, 'x-forwarded-proto')[0]?.toLowerCase() === 'https',
+    isFromProxy,
   }
 }
 

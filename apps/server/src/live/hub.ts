@@ -14,12 +14,16 @@ export interface Wakeup {
   notify(scope: FeedScope): void
 }
 
+/** Sees the deliveries of commits to the streams of this process, and returns them. */
+export type WatchDelivery = (delivery: Promise<void>) => Promise<void>
+
 /** Delivers commits to listeners of this process, and wakes the hubs of other processes. */
 export class Hub implements Announcer, Listening {
   readonly #storage: Storage
   readonly #wakeup: Wakeup | null
   readonly #onError: (error: unknown) => void
   readonly #tvs: TvListeners
+  readonly #watch: WatchDelivery
   readonly #feeds = new Map<string, Feed>()
   /** Feeds of share links by character. */
   readonly #feedsByLink = new Map<number, Set<Feed>>()
@@ -28,11 +32,18 @@ export class Hub implements Announcer, Listening {
   /** The number of listeners that use a feed or are joining it; a feed in use must not be dropped. */
   readonly #useCounts = new Map<Feed, number>()
 
-  constructor(storage: Storage, wakeup: Wakeup | null, onError: (error: unknown) => void, readTvScreen: ReadTvScreen) {
+  constructor(
+    storage: Storage,
+    wakeup: Wakeup | null,
+    onError: (error: unknown) => void,
+    readTvScreen: ReadTvScreen,
+    watch: WatchDelivery = (delivery) => delivery,
+  ) {
     this.#storage = storage
     this.#wakeup = wakeup
     this.#onError = onError
     this.#tvs = new TvListeners(readTvScreen)
+    this.#watch = watch
   }
 
   listenersOf({ user, link, tvLink }: Pick<Listener, 'user' | 'link' | 'tvLink'>): number {
@@ -75,14 +86,14 @@ export class Hub implements Announcer, Listening {
     const [first] = entries
     if (!first) return
     for (const feed of this.#feedsOfCharacter(character.user, character.id)) {
-      feed.received(character.id, entries).catch(this.#onError)
+      this.#watch(feed.received(character.id, entries)).catch(this.#onError)
     }
     this.#wakeup?.notify(character.id)
     if (first.gameId !== null) this.gameLogWritten(first.gameId)
   }
 
   gameLogWritten(gameId: string): void {
-    this.#deliverGameLog(gameId).catch(this.#onError)
+    this.#watch(this.#deliverGameLog(gameId)).catch(this.#onError)
     this.#tvs.update(gameId).catch(this.#onError)
     this.#wakeup?.notify(gameId)
   }

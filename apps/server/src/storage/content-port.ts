@@ -68,6 +68,14 @@ export interface ContentOverrides {
 /** Work that only one server of an installation does at a time. */
 export type LoneTask = 'erasures' | 'pictures' | 'backups'
 
+/** How busy a database is. */
+export interface DatabaseLoad {
+  /** Writes that wait for those before them. */
+  readonly waitingWrites: number
+  /** The connections of the pool, and the calls that wait for one; null if the database has no pool. */
+  readonly connections: { readonly open: number; readonly idle: number; readonly waiting: number } | null
+}
+
 /** The whole database: the storage of the commands, and the tables that only the server itself uses. */
 export interface Database extends Storage {
   readonly contentCopies: ContentCopies
@@ -75,6 +83,7 @@ export interface Database extends Storage {
   readonly erasures: Erasures
   /** Bytes of the database. */
   size(): Promise<number>
+  load(): DatabaseLoad
   /** Does the work unless another server is doing work of this kind; null then. */
   alone<T>(task: LoneTask, work: () => Promise<T>): Promise<T | null>
 }

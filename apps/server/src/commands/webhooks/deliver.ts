@@ -27,6 +27,9 @@ export class WebhookDispatcher {
   /** The webhooks that are being sent, by id, with their users. */
   readonly #sending = new Map<string, { readonly userId: string; readonly done: Promise<void> }>()
 
+  /** The webhooks that were due at the last look and could not be started. */
+  #due = 0
+
   constructor(deps: WebhookDeps, onError: (error: unknown) => void) {
     this.#deps = deps
     this.#onError = onError
@@ -35,7 +38,13 @@ export class WebhookDispatcher {
   /** Starts to send whatever is due and has room. */
   async look(): Promise<void> {
     const { storage, now } = this.#deps
-    for (const webhook of await storage.webhooks.due(now(), maxDue)) if (this.#hasRoomFor(webhook)) this.#start(webhook)
+    const due = await storage.webhooks.due(now(), maxDue)
+    for (const webhook of due) if (this.#hasRoomFor(webhook)) this.#start(webhook)
+    this.#due = due.filter(({ id }) => !this.#sending.has(id)).length
+  }
+
+  queue(): { readonly due: number; readonly sending: number } {
+    return { due: this.#due, sending: this.#sending.size }
   }
 
   /** Waits for everything that is being sent. */

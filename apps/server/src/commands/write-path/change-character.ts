@@ -131,6 +131,7 @@ export async function changeCharacter(deps: CommandDeps, actor: Actor, change: C
         work(await tx.lock(characterId, saveId), tx, (head) => checkAlone(head, tx)),
       )
     : await deps.storage.change(characterId, saveId, work)
+  deps.onSave?.(outcome)
   if (outcome.kind === 'committed') deps.announcer.committed(outcome)
   return visibleOutcome(outcome, actor.user, access)
 }

@@ -16,6 +16,8 @@ export interface DirectusDeps {
   readonly random: () => number
   /** Receives messages for the host. */
   readonly report: (message: string) => void
+  /** Called after each refresh. */
+  readonly onRefresh?: (succeeded: boolean) => void
   readonly times?: RefreshTimes
   /** Milliseconds between looks for copies that other processes have stored; null if there are no others. */
   readonly followEvery: number | null
@@ -180,6 +182,7 @@ class DirectusContent implements Content {
       else this.#failures.set(collection, reason)
     }
     this.#reportProblem()
+    this.#deps.onRefresh?.(this.#failures.size === 0)
     this.#failedRefreshes = this.#failures.size === 0 ? 0 : this.#failedRefreshes + 1
     const refresh = () => void this.refresh()
     this.#timer = setTimeout(refresh, retryDelay(this.#failedRefreshes, this.#times, this.#deps.random)).unref()

@@ -18,6 +18,11 @@ export class Turns {
     }
   }
 
+  /** The number of requests that wait for their turn. */
+  waiting(): number {
+    return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0)
+  }
+
   #passOn(client: string): void {
     const next = this.#waiting.get(client)?.shift()
     if (next) setImmediate(next)

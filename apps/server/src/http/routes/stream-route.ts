@@ -23,6 +23,8 @@ export interface StreamDeps {
   readonly now: () => number
   /** The link of this id, if the caller holds its token. */
   readonly linkOf: (caller: Caller, linkId: string) => Promise<ShareLink | null>
+  /** Called when a reader is disconnected because it is too slow. */
+  readonly onSlowReader?: () => void
   readonly tvLinkOf: (caller: Caller, linkId: string) => Promise<TvLink | null>
 }
 
@@ -70,7 +72,7 @@ export function streamRoute(app: FastifyInstance, context: RequestContext, deps:
 
 /** Sends events to a subscriber until it disconnects or its link expires. */
 async function follow(
-  { live, random }: StreamDeps,
+  { live, random, onSlowReader }: StreamDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   subscriber: Pick<Listener, 'user' | 'link' | 'tvLink' | 'isProgram' | 'tokenHash'>,
@@ -94,22 +96,30 @@ async function follow(
   socket.setNoDelay(true)
   const close = () => socket.destroySoon()
   const send = (bytes: Uint8Array | string) => {
-    if (socket.writableLength > maxBacklog) socket.destroy()
-    else if (!socket.destroyed) socket.write(bytes)
+    if (socket.destroyed) return
+    if (socket.writableLength <= maxBacklog) {
+      socket.write(bytes)
+      return
+    }
+    onSlowReader?.()
+    socket.destroy()
   }
   // A random delay spreads reconnects after a restart.
   send(`retry: ${1_000 + Math.floor(random() * 3_000)}\n\n`)
   const heartbeat = setInterval(() => send(heartbeatEvent), heartbeatInterval)
   const end = endsIn === null ? null : setTimeout(close, endsIn)
   let leave: (() => void) | null = null
-  socket.once('close', () => {
+  const stop = () => {
     clearInterval(heartbeat)
     if (end) clearTimeout(end)
     leave?.()
-  })
+    // Nobody may leave twice: the second time would count for another stream of the same user.
+    leave = null
+  }
+  socket.once('close', stop)
   try {
     leave = await live.join({ ...subscriber, send, close }, typeof lastEventId === 'string' ? lastEventId : null)
-    if (socket.destroyed) leave()
+    if (socket.destroyed) stop()
   } catch (error) {
     request.log.error({ event: 'stream-failed', error })
     close()

@@ -35,6 +35,18 @@ export function describeAdministration(engine: string, newDatabase: () => Promis
       expiresAt: gameNight + 1,
     })
 
+    test('writes that wait are counted until they are done', async () => {
+      const changes = [1, 2, 3].map((id) => storage.change(id, newName('save'), async () => id))
+      expect(storage.load().waitingWrites).toBe(3)
+      await Promise.all(changes)
+      const transactions = Array.from({ length: 20 }, () => inTransaction((tx) => tx.findSave(newName('save'))))
+      const { waitingWrites, connections } = storage.load()
+      expect(connections?.waiting ?? waitingWrites).toBeGreaterThan(0)
+      await Promise.all(transactions)
+      const after = storage.load()
+      expect([after.waitingWrites, after.connections?.waiting ?? 0]).toEqual([0, 0])
+    })
+
     test('an overview has characters, bytes and when the account was last seen, and nothing of what was written', async () => {
       const id = await aUser()
       const [character, session] = [{ ...aNewCharacter(), user: id }, aSession(id, gameNight + 5)]

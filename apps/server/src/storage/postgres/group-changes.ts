@@ -24,6 +24,13 @@ interface GroupChangesDeps {
   readonly changeAlone: Storage['change']
 }
 
+/** Changes in groups. */
+interface GroupChanges {
+  readonly change: Storage['change']
+  /** The changes that are in no group yet. */
+  readonly waiting: () => number
+}
+
 /** With more than this many, the first change would wait too long for the last. */
 const maxGroupSize = 32
 
@@ -31,7 +38,7 @@ const maxGroupSize = 32
  * Group commit: changes that arrive while others are being written wait and are then committed in one transaction,
  * because for a single change the round trips cost more than the work. A change that cannot join a group runs alone.
  */
-export function groupChanges({ transaction, transactionOn, changeAlone }: GroupChangesDeps): Storage['change'] {
+export function groupChanges({ transaction, transactionOn, changeAlone }: GroupChangesDeps): GroupChanges {
   let queue: readonly QueuedChange[] = []
   let draining = false
 
@@ -57,7 +64,7 @@ export function groupChanges({ transaction, transactionOn, changeAlone }: GroupC
     for (const change of group) (resolvers.get(change) ?? change.runAlone)()
   }
 
-  return (characterId, saveId, work) =>
+  const change: Storage['change'] = (characterId, saveId, work) =>
     new Promise((resolve, reject) => {
       const attempt: QueuedChange['attempt'] = async (locked, tx) => {
         const value = await work(locked, tx)
@@ -70,6 +77,7 @@ export function groupChanges({ transaction, transactionOn, changeAlone }: GroupC
       // Changes that arrive in the same turn of the event loop join the group.
       setImmediate(() => void drain())
     })
+  return { change, waiting: () => queue.length }
 }
 
 const { build, among } = postgresEngine

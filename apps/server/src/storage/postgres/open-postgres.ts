@@ -92,6 +92,15 @@ function storageOn(pool: Pool, history: History, lock: ServerLock): Database {
     requireSameHistory()
     return runTransaction(work)
   }
+  const grouped = groupChanges({
+    transaction,
+    transactionOn: inTransaction,
+    changeAlone: (characterId, saveId, work) =>
+      transaction(async (run) => {
+        const tx = inTransaction(run)
+        return work(await tx.lock(characterId, saveId), tx)
+      }),
+  })
   return {
     characters: characterReads(queries, { ...logReads(logs, read), ...timelineReads(postgresEngine, read) }, read),
     accounts: accountReads(postgresEngine, read),
@@ -117,16 +126,12 @@ function storageOn(pool: Pool, history: History, lock: ServerLock): Database {
       return Number(row?.bytes ?? 0)
     },
     alone: (task, work) => workAlone(pool, task, work),
-    transaction: (work) => transaction((run) => work(inTransaction(run))),
-    change: groupChanges({
-      transaction,
-      transactionOn: inTransaction,
-      changeAlone: (characterId, saveId, work) =>
-        transaction(async (run) => {
-          const tx = inTransaction(run)
-          return work(await tx.lock(characterId, saveId), tx)
-        }),
+    load: () => ({
+      waitingWrites: grouped.waiting(),
+      connections: { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
     }),
+    transaction: (work) => transaction((run) => work(inTransaction(run))),
+    change: grouped.change,
     ...history,
     probe: () =>
       transaction(async (run) => {

@@ -12,6 +12,8 @@ interface QueuedWork {
 /** Commits the work of several transactions together, and several commits share one disk sync. */
 export interface GroupCommit {
   readonly transaction: <T>(work: () => Promise<T>) => Promise<T>
+  /** The transactions that have not begun. */
+  readonly waiting: () => number
   /** Does work while no transaction is open. */
   readonly between: <T>(work: () => T) => Promise<T>
   /** Resolves when everything that was committed until now is on disk. */
@@ -119,6 +121,7 @@ export function groupCommit(db: DatabaseSync, sync: () => Promise<void>): GroupC
 
   return {
     transaction,
+    waiting: () => queue.length,
     async between(work) {
       assertOpen()
       await idle()

@@ -141,6 +141,7 @@ function storageOn({ dataDir, writing, reading, wal, history, unlock }: Opened):
       const valueOf = (pragma: string) => Number(Object.values(reading.prepare(`pragma ${pragma}`).get() ?? {})[0])
       return valueOf('page_count') * valueOf('page_size')
     },
+    load: () => ({ waitingWrites: commits.waiting(), connections: null }),
     async alone(task, work) {
       if (running.has(task)) return null
       running.add(task)

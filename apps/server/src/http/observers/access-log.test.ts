@@ -1,9 +1,9 @@
 import { refused } from '@everquill/domain'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { StorageUnavailable } from '../storage/port.ts'
-import { buildApp } from './build-app.ts'
-import { requestContext } from './request-context.ts'
+import { StorageUnavailable } from '../../storage/port.ts'
+import { buildApp } from '../build-app.ts'
+import { requestContext } from '../request-context.ts'
 
 const user = { id: 'u-1', name: 'Zoë', email: 'zoe@example.org', guest: false, administrator: false, createdAt: 0 }
 const session = {
