@@ -20,6 +20,7 @@ export const backgroundTasks = [
   'image store',
   'live updates',
   'mail',
+  'latest picture',
   'picture sweep',
   'PostgreSQL notifications',
   'record of presence',
