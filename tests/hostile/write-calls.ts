@@ -267,7 +267,7 @@ function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
     },
     restoreCharacter: { path: `/api/characters/${trashed}/restore` },
     importCharacter: {
-      body: { character: { name: 'Mira', gold: 15 } },
+      body: { character: { name: 'Mira', gold: 15 }, pictures: [`/api/images/7/${'a'.repeat(32)}`] },
       text: 'character.name',
       number: 'character.gold',
     },
@@ -352,6 +352,8 @@ function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
     removeWebhook: { path: `/api/webhooks/${fixture.webhookId}` },
     changeImage: { path: `/api/characters/${living}/image`, bytes: aPixel },
     removeImage: { path: `/api/characters/${living}/image` },
+    // Its character was not imported, so the owner is refused as well.
+    importImage: { path: `/api/images/${living}/imported-${'a'.repeat(32)}`, bytes: aPixel },
     changeAccount: {
       path: `/api/administration/accounts/${fellow}`,
       body: { change: 'enable' },

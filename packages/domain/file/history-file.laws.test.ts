@@ -108,7 +108,7 @@ test('an image that is no picture of the file is the default picture, whatever i
       const unknown = (value: unknown) => (value === knownPicture || value === lostPicture ? image : value)
       const log = fileOf(entriesOf(commits)).map((entry) => {
         if (entry.data.field !== 'image') return entry
-        seen.add(String(image))
+        seen.add(JSON.stringify(image))
         return {
           ...entry,
           data: { ...entry.data, oldValue: unknown(entry.data.oldValue), newValue: unknown(entry.data.newValue) },

@@ -107,6 +107,7 @@ export const eventOfRoute = {
 
   changeImage: null,
   removeImage: null,
+  importImage: null,
   readImage: null,
 
   listGames: null,
