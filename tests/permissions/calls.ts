@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import type { RouteName } from '@everquill/contract'
-import { defaultImage, imagePath, type CharacterAction, type GameAction, type Role } from '@everquill/domain'
+import type { CharacterAction, GameAction, Role } from '@everquill/domain'
 import { aCode, aGameParty, mustSucceed, newGuest, type GameParty } from '../support/game-party.ts'
+import { importedPicturePath, importWithPicture } from '../support/import-with-picture.ts'
 import { Player, type Reply } from '../support/player.ts'
 
 /** The subjects of all calls, and one caller for each role. */
@@ -104,7 +105,7 @@ export const calls: { readonly [N in RouteName]: Call } = {
   revertEntry: on('undo', (player, ids) => player.post(`${character(ids)}/log/${ids.scene.entry}/revert`)),
   changeImage: on('change picture', (player, { ref }) => player.putImage(ref, aPixel)),
   importImage: on('change picture', (player, { ref }) =>
-    player.call('PUT', `/api/images/${ref}/imported-${hashInFile}`, aPixel, { 'content-type': 'image/png' }),
+    player.call('PUT', importedPicturePath(ref), aPixel, { 'content-type': 'image/png' }),
   ),
   removeImage: on('change picture', (player, ids) => player.call('DELETE', `${character(ids)}/image`)),
   giveToFellow: on('give', (player, ids) =>
@@ -326,17 +327,11 @@ export const calls: { readonly [N in RouteName]: Call } = {
 }
 
 /** A PNG of one pixel. */
-const hashInFile = 'a'.repeat(32)
-
 /** The scene with an imported character in place of Mira, whose picture has not been uploaded yet. */
-export async function withImportedMira(scene: Scene): Promise<Scene> {
-  const { player } = scene.ann
-  const image = imagePath('1', hashInFile)
-  const file = JSON.stringify(mustSucceed(await player.get(`/api/characters/${scene.mira}/export`)))
-  const { character, log } = JSON.parse(file.replaceAll(defaultImage, image)) as Record<string, unknown>
-  const imported = mustSucceed(await player.post('/api/imports', { character, log, pictures: [image] }))
-  return { ...scene, mira: (imported['character'] as { publicRef: string }).publicRef }
-}
+export const withImportedMira = async (scene: Scene): Promise<Scene> => ({
+  ...scene,
+  mira: await importWithPicture(scene.ann.player, scene.mira),
+})
 
 const aPixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',

@@ -43,7 +43,7 @@ async function* unread(): AsyncGenerator<Uint8Array> {
 }
 
 interface CharacterFile {
-  readonly character: { readonly [key: string]: Json }
+  readonly character: { readonly [key: string]: Json; readonly publicRef: string }
   readonly log: readonly FileEntry[]
   /** The content by path. */
   readonly pictures: Readonly<Record<string, string>>
@@ -127,7 +127,7 @@ describe.each(engines)('pictures of an imported history on %s', (_engine, open) 
     const { id, publicRef } = await importFile(file)
     for (const text of ['portrait', 'sketch']) expect((await send(id, text)).kind).toBe('stored')
     const again = await fileOf(bob, id)
-    const original = String(file.character['publicRef'])
+    const original = file.character.publicRef
     const renumbered = (text: string) =>
       text.replaceAll(`"/api/images/${original}/`, `"/api/images/${publicRef}/imported-`)
     const { publicRef: _ref, ...fields } = file.character
@@ -182,7 +182,7 @@ describe.each(engines)('pictures of an imported history on %s', (_engine, open) 
     const { storage, deps, upload, aFile, importFile, storedKeys } = await openImages()
     const file = await aFile()
     const { id } = await importFile(file)
-    const own = Number(file.character['publicRef'])
+    const own = Number(file.character.publicRef)
     const before = [await storage.images.ofOwner('bob'), await storedKeys()]
     const attempt = async (actor: Actor, characterId: number, hash: string) =>
       outcomeCode(await importImage(deps, actor, characterId, hash, unread()))

@@ -139,7 +139,7 @@ export function logQueries(engine: Engine) {
         .select('id')
         .where('character_id', '=', characterId)
         .where('field', '=', 'image')
-        .where(({ or, eb }) => or([eb('old_value', '=', image), eb('new_value', '=', image)]))
+        .where((eb) => eb.or([eb('old_value', '=', image), eb('new_value', '=', image)]))
         .limit(1),
     ),
     /** Only small columns, because anyone may name any entry. */
