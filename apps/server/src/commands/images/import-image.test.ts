@@ -6,7 +6,7 @@ import { defaultImage, imagePath, type Actor, type FileEntry, type Json } from '
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { engines, outcomeCode } from '../../accounts/account-tests.fixture.ts'
 import { folderImages } from '../../images/folder/folder-images.ts'
-import { charactersFolder, ImagesUnavailable, type Rendered } from '../../images/port.ts'
+import { charactersFolder, folderOf, ImagesUnavailable, latestKey, type Rendered } from '../../images/port.ts'
 import { characterAt } from '../../queries/character-at.ts'
 import { exportCharacter } from '../../queries/exports/export-character.ts'
 import { findImage } from '../../queries/find-image.ts'
@@ -248,6 +248,27 @@ describe.each(engines)('pictures of an imported history on %s', (_engine, open) 
     expect(outcome).toMatchObject({ problem: { code: 'images-unavailable', retryAfter: 60 } })
     expect(await storage.images.ofOwner('bob')).toEqual([])
     expect((await send(id, 'sketch')).kind).toBe('stored')
+  })
+
+  test('the latest picture of the folder is the current one, or the only one that has arrived', async () => {
+    const { deps, aFile, importFile, send } = await openImages()
+    const latestOf = async (id: number) => {
+      const bytes = await deps.imageStore.get(latestKey(folderOf('bob', String(id))))
+      return bytes && new TextDecoder().decode(bytes)
+    }
+    const file = await aFile()
+    for (const order of [
+      ['sketch', 'portrait'],
+      ['portrait', 'sketch'],
+    ]) {
+      const { id } = await importFile(file)
+      const latest: (string | null)[] = [await latestOf(id)]
+      for (const text of order) {
+        await send(id, text)
+        latest.push(await latestOf(id))
+      }
+      expect(latest).toEqual([null, `webp of ${order[0]}`, 'webp of portrait'])
+    }
   })
 
   test('imported pictures are kept by the sweep and erased with their character', async () => {

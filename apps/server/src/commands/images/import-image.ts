@@ -36,7 +36,9 @@ export async function importImage(
     if (rendered.kind === 'refused') return rendered
     const folder = folderOf(actor.user, String(characterId))
     await storeSizes(deps, folder, hash, rendered)
-    if (current === image) await deps.imageStore.put(latestKey(folder), rendered.sizes[960])
+    // Every folder with a picture has a latest one, also if an earlier picture arrives first.
+    const isFirst = (await deps.storage.images.inFolders([folder])).length === 0
+    if (current === image || isFirst) await deps.imageStore.put(latestKey(folder), rendered.sizes[960])
     return (await recordImage(deps, actor, characterId, hash, folder, rendered)) ?? { kind: 'stored', image }
   } catch (error) {
     if (!(error instanceof ImagesUnavailable)) throw error

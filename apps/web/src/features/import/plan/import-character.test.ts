@@ -73,9 +73,13 @@ test('a character of ours keeps its log and all of its pictures, and none of the
   expect(await importOwn(deps, own)).toEqual({ publicRef: '8', history: 'imported' })
   expect(importCharacter.mock.calls).toEqual([[own.character, own.log, [now, before]]])
   expect(enqueue).not.toHaveBeenCalled()
-  const [[publicRef, pictures = []] = []] = enqueueImported.mock.calls
-  expect(publicRef).toBe('8')
-  const contents = pictures.map(async ({ hash, picture, isCurrent }) => [hash, await picture.text(), isCurrent])
+  const [call] = enqueueImported.mock.calls
+  expect(call?.[0]).toBe('8')
+  const contents = (call?.[1] ?? []).map(async ({ hash, picture, isCurrent }) => [
+    hash,
+    await picture.text(),
+    isCurrent,
+  ])
   expect(await Promise.all(contents)).toEqual([
     [`imported-${'a'.repeat(32)}`, 'a picture', true],
     [`imported-${'b'.repeat(32)}`, 'a sketch', false],
