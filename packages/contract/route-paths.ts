@@ -111,6 +111,7 @@ export const paths = {
   // Pictures
   changeImage: 'PUT /api/characters/{publicRef}/image',
   removeImage: 'DELETE /api/characters/{publicRef}/image',
+  importImage: 'PUT /api/images/{publicRef}/{hash}',
   readImage: 'GET /api/images/{publicRef}/{hash}',
 
   // Games

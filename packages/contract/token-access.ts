@@ -48,6 +48,7 @@ const scopeByName = {
   revertEntry: 'write',
   changeImage: 'write',
   removeImage: 'write',
+  importImage: 'write',
   giveToFellow: 'write',
   endTurn: 'write',
 

@@ -43,7 +43,16 @@ export {
   type ItemEntry,
   type SpellEntry,
 } from './character/fields.ts'
-export { defaultImage, imageHashOf, imagePath, imageSizes, isImageHash, type ImageSize } from './character/image.ts'
+export {
+  defaultImage,
+  imageHashOf,
+  imagePath,
+  imageSizes,
+  importedHash,
+  isImageHash,
+  isImportedHash,
+  type ImageSize,
+} from './character/image.ts'
 export { slots, type Slot } from './character/slots.ts'
 export { generateName } from './character/names.ts'
 export { lastChangeOf, summarise, type CharacterSummary } from './character/summary.ts'
@@ -167,6 +176,7 @@ export { referenceCollector, type FileContent, type ReferenceCollector } from '.
 export { fileChange, fileEntries, type EntryNames, type FileEntry } from './file/file-entry.ts'
 export { fileFormats } from './file/formats.ts'
 export { nameOfImportedGame } from './file/imported-game.ts'
+export { imageAt, maxImportedPictures } from './file/imported-pictures.ts'
 export { portableDocument } from './file/portable-document.ts'
 
 export { carryingLimit } from './games/carrying-limit.ts'

@@ -25,10 +25,11 @@ export interface OwnFile {
   readonly characters: readonly OwnCharacter[]
 }
 
-/** A character in a file of ours, with its current picture and its history. */
+/** A character in a file of ours, with its pictures and its history. */
 export interface OwnCharacter {
   readonly character: { readonly [key: string]: Json }
-  readonly picture: EmbeddedPicture | null
+  /** All pictures of the file, the current one first. */
+  readonly pictures: readonly OwnPicture[]
   /** The log as the server imports it; null if the file has none. */
   readonly log: Json
 }
@@ -37,6 +38,13 @@ export interface OwnCharacter {
 export interface EmbeddedPicture {
   readonly type: string
   readonly base64: string
+}
+
+/** A picture of a character of ours. */
+export interface OwnPicture extends EmbeddedPicture {
+  /** How the character and its log refer to it. */
+  readonly image: string
+  readonly isCurrent: boolean
 }
 
 /** The file as the caller knows it. */

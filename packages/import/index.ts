@@ -29,6 +29,7 @@ export type {
   NamedValue,
   NoteLine,
   OwnCharacter,
+  OwnPicture,
   OwnFile,
   Params,
   ReadResult,

@@ -19,7 +19,7 @@ test('an account file written by version 1 is read with the current picture of e
   expect(file.characters).toMatchObject([
     {
       character: { name: 'Mira', gold: 15, climbing_number: 4, items: [{ item: 'Rope' }] },
-      picture: { type: 'image/webp', base64: 'UklGRg==' },
+      pictures: [{ type: 'image/webp', base64: 'UklGRg==', isCurrent: true }],
       log: [{ message: 'Gold 20 → 15', author: 'Ann', revision: 1 }],
     },
   ])
@@ -33,7 +33,7 @@ test('a character downloaded from the sheet before files had a mark is read', ()
     expect(ownFile(content)).toMatchObject({
       format: 'unmarked',
       version: null,
-      characters: [{ character: { name: 'Mira' }, picture: null }],
+      characters: [{ character: { name: 'Mira' }, pictures: [] }],
     })
   }
 })
@@ -49,7 +49,7 @@ test('a marked character file is read with its version', () => {
   expect(ownFile(JSON.stringify(file))).toMatchObject({
     format: 'everquill-character',
     version: 1,
-    characters: [{ character: { name: 'Mira' }, picture: { base64: 'bmV3' }, log: [{ id: '1' }] }],
+    characters: [{ character: { name: 'Mira' }, pictures: [{ image: '/b', base64: 'bmV3' }], log: [{ id: '1' }] }],
   })
 })
 
@@ -67,15 +67,22 @@ test.each([
   })
 })
 
-test('of the pictures only the current one is taken', () => {
+test('all pictures are read, the current one first, and what is no picture is left out', () => {
   const character = { name: 'Mira', image: '/b' }
+  const type = 'image/webp'
   const pictures = [
-    { image: '/a', type: 'image/webp', base64: 'b2xk' },
+    { image: '/a', type, base64: 'b2xk' },
     3,
-    { image: '/b', type: 'image/webp', base64: 7 },
+    { image: '/b', type, base64: 7 },
+    { type, base64: 'b2xk' },
+    { image: '/b', type, base64: 'bmV3' },
   ]
   const file = { format: 'everquill-account', version: 1, characters: [{ character, pictures }, { log: [] }, 7] }
-  expect(ownFile(JSON.stringify(file)).characters).toEqual([{ character, picture: null, log: null }])
+  const read = [
+    { image: '/b', type, base64: 'bmV3', isCurrent: true },
+    { image: '/a', type, base64: 'b2xk', isCurrent: false },
+  ]
+  expect(ownFile(JSON.stringify(file)).characters).toEqual([{ character, pictures: read, log: null }])
 })
 
 test.each([

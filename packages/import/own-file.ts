@@ -8,7 +8,7 @@ import {
   type Json,
   type LogEntry,
 } from '@everquill/domain'
-import type { EmbeddedPicture, OwnCharacter, OwnFile } from './imported-character.ts'
+import type { OwnCharacter, OwnFile, OwnPicture } from './imported-character.ts'
 
 type JsonRecord = { readonly [key: string]: Json }
 
@@ -56,7 +56,7 @@ export function readOwnFile(content: Json): OwnFile | null {
   }
   const unmarked = unmarkedCharacterIn(content)
   return (
-    unmarked && { format: 'unmarked', version: null, characters: [{ character: unmarked, picture: null, log: null }] }
+    unmarked && { format: 'unmarked', version: null, characters: [{ character: unmarked, pictures: [], log: null }] }
   )
 }
 
@@ -65,9 +65,14 @@ function ownCharacter(one: Json, names: EntryNames | null): readonly OwnCharacte
   if (!isRecord(one)) return []
   const { character: found = null, pictures = null, log = null } = one
   if (!isRecord(found)) return []
-  const isCurrent = (picture: Json): boolean => isRecord(picture) && picture['image'] === found['image']
-  const picture = pictureOf((isList(pictures) ? pictures.find(isCurrent) : undefined) ?? null)
-  return [{ character: found, picture, log: names && isList(log) ? logOfVersion1(log, names) : log }]
+  const all = (isList(pictures) ? pictures : []).flatMap((picture) => pictureOf(picture, found['image'] ?? null))
+  return [
+    {
+      character: found,
+      pictures: [...all.filter(({ isCurrent }) => isCurrent), ...all.filter(({ isCurrent }) => !isCurrent)],
+      log: names && isList(log) ? logOfVersion1(log, names) : log,
+    },
+  ]
 }
 
 /** The log of an account file of version 1, in which entries are as the server has them. */
@@ -85,8 +90,9 @@ const textsIn = (value: Json): Readonly<Record<string, string>> =>
       )
     : {}
 
-function pictureOf(found: Json): EmbeddedPicture | null {
-  if (!isRecord(found)) return null
-  const { type, base64 } = found
-  return typeof type === 'string' && typeof base64 === 'string' ? { type, base64 } : null
+function pictureOf(found: Json, current: Json): readonly OwnPicture[] {
+  if (!isRecord(found)) return []
+  const { image, type, base64 } = found
+  if (typeof image !== 'string' || typeof type !== 'string' || typeof base64 !== 'string') return []
+  return [{ image, type, base64, isCurrent: image === current }]
 }

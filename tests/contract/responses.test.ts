@@ -193,6 +193,13 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
       image = String(reply.body['image'])
       return reply
     },
+    importImage: async () => {
+      const { body } = await ann.get(`${path}/export`)
+      const { character, log } = body
+      const imported = await ann.post('/api/imports', { character, log, pictures: [image] })
+      const address = (imported.body['character'] as { image: string }).image
+      return ann.call('PUT', address, await aPng(), { 'content-type': 'image/png' })
+    },
     readImage: () => ann.get(`${image}?size=96`),
     createGame: async () => {
       const reply = await ann.post('/api/games', { name: 'The Salt Road', settings: { dice: '2d6' } })

@@ -11,7 +11,30 @@ async function spend(page: Page, from: string, to: string): Promise<void> {
   await expect(page.getByText(/^Saved$/)).toBeVisible()
 }
 
-test('a character that is exported from its sheet and imported by somebody else keeps its log, and an old entry can be undone', async ({
+/** Uploads a picture of one colour, and waits until its sheet shows it. */
+async function upload(page: Page, colour: string): Promise<void> {
+  const image = await page.evaluate(async (fill) => {
+    const canvas = new OffscreenCanvas(64, 64)
+    const context = canvas.getContext('2d')
+    if (context) context.fillStyle = fill
+    context?.fillRect(0, 0, 64, 64)
+    const body = await canvas.convertToBlob({ type: 'image/png' })
+    const ref = location.pathname.split('/').at(-1)
+    const response = await fetch(`/api/characters/${ref}/image`, { method: 'PUT', body })
+    return ((await response.json()) as { readonly image: string }).image
+  }, colour)
+  await expect.poll(() => portraitOf(page)).toContain(image)
+}
+
+const portrait = (page: Page) => page.getByRole('button', { name: 'Change picture' }).locator('img')
+
+/** The address of the portrait; empty as long as it is not loaded. */
+const portraitOf = (page: Page): Promise<string> =>
+  portrait(page).evaluateAll(([image]) =>
+    image instanceof HTMLImageElement && image.naturalWidth > 0 ? image.src : '',
+  )
+
+test('a character that is exported from its sheet and imported by somebody else keeps its log and its pictures, and an old entry can be undone', async ({
   page,
   browser,
   baseURL,
@@ -19,6 +42,8 @@ test('a character that is exported from its sheet and imported by somebody else 
   await startAtSheet(page)
   await spend(page, '20', '15')
   await spend(page, '15', '12')
+  await upload(page, 'green')
+  await upload(page, 'purple')
   await page.getByRole('button', { name: 'More' }).first().click()
   await page.getByRole('menuitem', { name: 'Export…' }).click()
   const [download] = await Promise.all([
@@ -27,7 +52,12 @@ test('a character that is exported from its sheet and imported by somebody else 
   ])
   const path = await download.path()
   const file = JSON.parse(readFileSync(path, 'utf8')) as { readonly character: { readonly name: string } }
-  expect(file).toMatchObject({ format: 'everquill-character', version: 1, log: [{}, {}, {}] })
+  expect(file).toMatchObject({
+    format: 'everquill-character',
+    version: 1,
+    log: [{}, {}, {}, {}, {}],
+    pictures: [{}, {}],
+  })
 
   const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await startAsGuest(other)
@@ -43,4 +73,15 @@ test('a character that is exported from its sheet and imported by somebody else 
     .click()
   await expect(number(other, 'Gold')).toHaveValue('17')
   await expect(entries(other, /Gold\s*20 →.*15/)).toContainText('undone')
+
+  // Without a reload, once the outbox has sent it.
+  const stored = /\/api\/images\/\d+\/imported-[0-9a-f]{32}\?size=320$/
+  await expect.poll(() => portraitOf(other)).toMatch(stored)
+  const current = await portraitOf(other)
+  await entries(other, /Picture/)
+    .first()
+    .getByRole('button', { name: 'Undo: Picture' })
+    .click()
+  await expect.poll(() => portraitOf(other)).not.toBe(current)
+  await expect.poll(() => portraitOf(other)).toMatch(stored)
 })

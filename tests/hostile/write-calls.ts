@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract, type Route, type RouteName } from '@everquill/contract'
 import type { ItemEntry, Json } from '@everquill/domain'
+import { importedPicturePath, importWithPicture } from '../support/import-with-picture.ts'
 import { Player } from '../support/player.ts'
 import type { WireRequest } from '../support/http-client.ts'
 
@@ -23,6 +24,8 @@ export interface Fixture {
   /** Ann's: a character at revision 1 and its items, one in the trash, and a session on another device. */
   readonly living: string
   readonly items: readonly ItemEntry[]
+  /** A character with an imported history, whose picture has not been uploaded. */
+  readonly imported: string
   readonly trashed: string
   /** An edited character and its log entry. */
   readonly edited: string
@@ -112,6 +115,7 @@ export async function createFixture(url: string, setupCode?: string): Promise<Fi
     email,
     living: living.character.publicRef,
     items: living.character.items,
+    imported: await importWithPicture(ann, living.character.publicRef),
     trashed: trashed.character.publicRef,
     edited,
     entry: entries[0]?.id ?? '',
@@ -352,6 +356,7 @@ function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
     removeWebhook: { path: `/api/webhooks/${fixture.webhookId}` },
     changeImage: { path: `/api/characters/${living}/image`, bytes: aPixel },
     removeImage: { path: `/api/characters/${living}/image` },
+    importImage: { path: importedPicturePath(fixture.imported), bytes: aPixel },
     changeAccount: {
       path: `/api/administration/accounts/${fellow}`,
       body: { change: 'enable' },

@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import type { RouteName } from '@everquill/contract'
 import type { CharacterAction, GameAction, Role } from '@everquill/domain'
 import { aCode, aGameParty, mustSucceed, newGuest, type GameParty } from '../support/game-party.ts'
+import { importedPicturePath, importWithPicture } from '../support/import-with-picture.ts'
 import { Player, type Reply } from '../support/player.ts'
 
 /** The subjects of all calls, and one caller for each role. */
@@ -103,6 +104,9 @@ export const calls: { readonly [N in RouteName]: Call } = {
   ),
   revertEntry: on('undo', (player, ids) => player.post(`${character(ids)}/log/${ids.scene.entry}/revert`)),
   changeImage: on('change picture', (player, { ref }) => player.putImage(ref, aPixel)),
+  importImage: on('change picture', (player, { ref }) =>
+    player.call('PUT', importedPicturePath(ref), aPixel, { 'content-type': 'image/png' }),
+  ),
   removeImage: on('change picture', (player, ids) => player.call('DELETE', `${character(ids)}/image`)),
   giveToFellow: on('give', (player, ids) =>
     player.post(`${character(ids)}/gifts`, { to: ids.scene.odo, coins: { gold: 1 } }),
@@ -324,6 +328,12 @@ export const calls: { readonly [N in RouteName]: Call } = {
 }
 
 /** A PNG of one pixel. */
+/** The scene with an imported character in place of Mira, whose picture has not been uploaded yet. */
+export const withImportedMira = async (scene: Scene): Promise<Scene> => ({
+  ...scene,
+  mira: await importWithPicture(scene.ann.player, scene.mira),
+})
+
 const aPixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',

@@ -2,7 +2,7 @@ import { characterPermissions, gamePermissions, roles, type Role } from '@everqu
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countReads } from '../../apps/server/src/storage/count-reads.fixture.ts'
 import { anOpenServer, engines, type OpenServer } from '../support/stored-state.ts'
-import { aScene, calls, disable, type Call, type Ids, type Scene } from './calls.ts'
+import { aScene, calls, disable, withImportedMira, type Call, type Ids, type Scene } from './calls.ts'
 
 type Caller = Role | 'administrator'
 const isLink = (caller: Caller) => caller === 'link' || caller === 'tv link'
@@ -44,7 +44,7 @@ describe.each(engines)('on %s', (engine) => {
     if (name === 'restoreCharacter') await scene.ann.player.call('DELETE', `/api/characters/${scene.mira}`)
     if (name === 'restoreGame') await scene.greta.player.call('DELETE', scene.path)
     if (name === 'enterGame') await scene.ann.player.call('DELETE', `${scene.path}/characters/${scene.mira}`)
-    return scene
+    return name === 'importImage' ? withImportedMira(scene) : scene
   }
 
   const about = (scene: Scene): Ids => ({ ref: scene.mira, gameId: scene.gameId, scene })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mustSucceed, newGuest } from '../support/game-party.ts'
 import { Player, type Reply } from '../support/player.ts'
 import { anOpenServer, type OpenServer } from '../support/stored-state.ts'
-import { aScene, calls, type Call, type Ids, type Scene } from './calls.ts'
+import { aScene, calls, withImportedMira, type Call, type Ids, type Scene } from './calls.ts'
 
 const routes = Object.entries(contract) as [RouteName, Route][]
 /** Routes that do more than answer from memory; the others are the same for everyone and ask for nobody. */
@@ -104,7 +104,7 @@ async function sceneFor(name: string): Promise<Scene> {
   const scene = await aScene(server.url)
   if (name === 'restoreCharacter') await scene.ann.player.call('DELETE', `/api/characters/${scene.mira}`)
   if (name === 'enterGame') await scene.ann.player.call('DELETE', `${scene.path}/characters/${scene.mira}`)
-  return scene
+  return name === 'importImage' ? withImportedMira(scene) : scene
 }
 
 test('tokens manage no tokens, passwords, factors, sessions, accounts, links or catalogues', () => {

@@ -4,8 +4,10 @@ import type { Pictures } from './sync/outbox/pictures.ts'
 export const noPictures: Pictures = {
   subscribe: () => () => undefined,
   find: () => undefined,
+  findImported: () => undefined,
   count: () => 0,
   enqueue: async () => undefined,
+  enqueueImported: async () => undefined,
   retry: async () => undefined,
   discard: async () => undefined,
 }

@@ -2,6 +2,7 @@ import {
   historyProblems,
   maxHistoryBytes,
   maxHistoryEntries,
+  maxImportedPictures,
   maxSaveBytes,
   rollVisibilities,
   type Json,
@@ -42,7 +43,8 @@ export const characterRoutes = routes({
     problems: ['invalid-value', 'too-many-characters', 'save-id-reused', 'not-found', 'no-free-number'],
   },
   importCharacter: {
-    summary: 'Create a character from an exported one; id, owner, game and picture are not imported',
+    summary:
+      'Create a character from an exported one; id, owner and game are not imported, pictures are uploaded afterwards',
     access: 'signed-in',
     body: Type.Object(
       {
@@ -51,6 +53,14 @@ export const characterRoutes = routes({
         log: Type.Optional(
           Type.Unsafe<Json>({
             description: '`log` of an exported character; imported if it is valid and leads to `character`',
+          }),
+        ),
+        pictures: Type.Optional(
+          Type.Array(Type.String({ maxLength: 80 }), {
+            maxItems: maxImportedPictures,
+            description:
+              '`image` of each of the exported `pictures`. The imported log refers to them as ' +
+              '`/api/images/{publicRef}/imported-{hash}`; upload each of them there',
           }),
         ),
       },

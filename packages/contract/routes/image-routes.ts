@@ -13,6 +13,16 @@ const ImageResult = Type.Object({
   ...SaveResult.properties,
 })
 
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
+
+const pictureProblems = [
+  'image-unreadable',
+  'image-too-large',
+  'image-too-many-pixels',
+  'quota-exceeded',
+  'images-unavailable',
+] as const
+
 /** Routes for pictures. */
 export const imageRoutes = routes({
   changeImage: {
@@ -28,17 +38,9 @@ export const imageRoutes = routes({
       },
       closed,
     ),
-    binaryBody: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+    binaryBody: pictureTypes,
     response: { status: 200, schema: ImageResult },
-    problems: [
-      'not-found',
-      'save-id-reused',
-      'image-unreadable',
-      'image-too-large',
-      'image-too-many-pixels',
-      'quota-exceeded',
-      'images-unavailable',
-    ],
+    problems: ['not-found', 'save-id-reused', ...pictureProblems],
   },
   removeImage: {
     summary: 'Reset to the default picture',
@@ -47,6 +49,14 @@ export const imageRoutes = routes({
     query: Type.Object({ saveId: Type.Optional(SaveId) }, closed),
     response: { status: 200, schema: ImageResult },
     problems: ['not-found', 'save-id-reused'],
+  },
+  importImage: {
+    summary: 'Store a picture that an imported log refers to; a picture that is already stored stays as it is',
+    access: 'signed-in',
+    params: Type.Object({ publicRef: Ref, hash: Type.String() }, closed),
+    binaryBody: pictureTypes,
+    response: { status: 200, schema: Type.Object({ image: Type.String({ description: 'address of the picture' }) }) },
+    problems: ['not-found', 'invalid-value', ...pictureProblems],
   },
   readImage: {
     summary: 'A current or former picture of a character',

@@ -1,7 +1,7 @@
 import { aCharacter } from '@everquill/testing'
 import { expect, test } from 'vitest'
 import { copyCharacter } from './copy.ts'
-import { defaultImage, imageHashOf, imagePath, imageSizes, isImageHash } from './image.ts'
+import { defaultImage, imageHashOf, imagePath, imageSizes, importedHash, isImageHash, isImportedHash } from './image.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 
@@ -33,6 +33,20 @@ test.each(['', hash.toUpperCase(), `${hash}\n`, `../${hash.slice(3)}`, hash.slic
     expect(isImageHash(text)).toBe(false)
   },
 )
+
+test('a picture is imported under the hash that it had first, which no upload here can have', () => {
+  const name = `imported-${hash}`
+  expect(importedHash(imagePath('7', hash))).toBe(name)
+  expect(importedHash(imagePath('8', name))).toBe(name)
+  expect(importedHash(defaultImage)).toBeNull()
+  expect([name, hash, 'imported-', `imported-imported-${hash}`].map(isImportedHash)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(imageHashOf({ publicRef: '8', image: imagePath('8', name) })).toBe(name)
+})
 
 test('a copied character gets the same picture under its own path, or stays without one', () => {
   const original = aCharacter()

@@ -3,9 +3,11 @@ import type { Change } from '../change/change.ts'
 import { creationField, type LogEntry } from '../log/entry.ts'
 import { sectionOf } from '../permissions/sections.ts'
 import { commit, type Commit, type SaveContext } from '../save/commit.ts'
+import type { Json } from '../json.ts'
 import type { Refused } from '../problems.ts'
 import { elsewhere, type CheckedHistory } from './check-history.ts'
-import type { FileEntry } from './file-entry.ts'
+import type { FileChange, FileEntry } from './file-entry.ts'
+import { imageAt } from './imported-pictures.ts'
 
 /** Whose character it becomes, and the save that imports it. */
 export interface AdoptContext extends SaveContext {
@@ -19,18 +21,17 @@ export interface AdoptContext extends SaveContext {
 export function commitImport(checked: CheckedHistory, context: AdoptContext): Commit | Refused {
   const { characterId, user, saveId } = context
   const identity = { id: characterId, publicRef: String(characterId) }
-  const character: Character = { ...checked.character, ...identity }
+  const character = withIdentity(checked.character, identity)
   const saves = Map.groupBy(checked.entries, ({ revision }) => revision)
   const saveIdOf = (revision: number) => `${saveId}:${revision}`
   const history = checked.entries.map((entry): LogEntry => {
     const { author, act, data, revision, ...rest } = entry
-    const isCreation = data.field === creationField
     return {
       ...rest,
       user,
       gameId: null,
       characterId,
-      data: isCreation ? { ...data, newValue: withIdentity(data.newValue, identity) } : data,
+      data: changeHere(data, identity),
       saveId: saveIdOf(revision),
       revision,
       imported: true,
@@ -48,13 +49,28 @@ export function commitImport(checked: CheckedHistory, context: AdoptContext): Co
   return { ...arrival, history, entries: arrival.entries.map(arrivalEntry) }
 }
 
-const withIdentity = (
-  document: Change['newValue'],
-  identity: Pick<Character, 'id' | 'publicRef'>,
-): Change['newValue'] => ({
-  ...(document as object),
-  ...identity,
+type Numbers = Pick<Character, 'id' | 'publicRef'>
+
+const withIdentity = (character: Character, { id, publicRef }: Numbers): Character => ({
+  ...character,
+  id,
+  publicRef,
+  image: imageAt(publicRef, character.image),
 })
+
+/** A change of a checked history with the number that the character has here. */
+function changeHere({ oldValue, newValue, ...change }: FileChange, identity: Numbers): FileChange {
+  if (change.field === creationField) {
+    return {
+      ...change,
+      oldValue,
+      newValue: withIdentity(newValue as unknown as Character, identity) as unknown as Json,
+    }
+  }
+  const isImage = change.field === 'image'
+  const here = (value: Json) => (isImage && typeof value === 'string' ? imageAt(identity.publicRef, value) : value)
+  return { ...change, oldValue: here(oldValue), newValue: here(newValue) }
+}
 
 function actHere(
   { source, ...act }: NonNullable<FileEntry['act']>,

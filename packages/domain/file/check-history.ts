@@ -7,7 +7,6 @@ import {
   type Field,
 } from '../character/field-kinds.ts'
 import { characterFields } from '../character/fields.ts'
-import { defaultImage } from '../character/image.ts'
 import { normalizeValue } from '../character/normalize-value.ts'
 import { classify } from '../change/classify.ts'
 import { isGameKey } from '../change/document-fields.ts'
@@ -22,6 +21,7 @@ import { validateAct } from '../save/act.ts'
 import { jsonBytesOf } from '../save/save-size.ts'
 import { fileGameField, type FileAct, type FileChange, type FileEntry } from './file-entry.ts'
 import { importedGame } from './imported-game.ts'
+import { importedImages } from './imported-pictures.ts'
 import { portableDocument } from './portable-document.ts'
 
 /** Why a history cannot be imported. Clients rely on these codes, so a code is never renamed. */
@@ -52,16 +52,18 @@ export type HistoryCheck = CheckedHistory | { readonly kind: 'unusable'; readonl
 
 /**
  * Checks the log of a file: every entry must be valid, lie in the past and follow from the ones before, and together they
- * must lead to the character of the file. Whatever the file says besides is left out.
+ * must lead to the character of the file. Whatever the file says besides is left out. `pictures` are the paths of the
+ * pictures that the file has; an `image` that is none of them becomes the default picture.
  */
-export function checkHistory(log: Json, character: Json, now: number): HistoryCheck {
+export function checkHistory(log: Json, character: Json, now: number, pictures: readonly string[] = []): HistoryCheck {
   if (!isList(log) || log.length === 0) return unusable('malformed')
   if (log.length > maxHistoryEntries || jsonBytesOf(log) > maxHistoryBytes) return unusable('too-large')
+  const imageOf = importedImages(pictures)
   const entries: FileEntry[] = []
   const ids = new Set<string>()
   let copy: WorkingCopy | null = null
   for (const value of log) {
-    const entry = readEntry(value)
+    const entry = readEntry(value, imageOf)
     if (!entry) return unusable('malformed')
     if (!follows(entries.at(-1), entry)) return unusable('out-of-order')
     if (!isPast(entry, now)) return unusable('in-the-future')
@@ -78,7 +80,7 @@ export function checkHistory(log: Json, character: Json, now: number): HistoryCh
     entries.push(entry)
   }
   const replayed = copy?.result()
-  if (!replayed || !same(comparable(replayed as unknown as Json), comparable(character))) {
+  if (!replayed || !same(comparable(replayed as unknown as Json), comparable(withImage(character, imageOf)))) {
     return unusable('does-not-replay')
   }
   return { kind: 'checked', entries, character: replayed }
@@ -86,9 +88,14 @@ export function checkHistory(log: Json, character: Json, now: number): HistoryCh
 
 const unusable = (problem: HistoryProblem): HistoryCheck => ({ kind: 'unusable', problem })
 
-/** Where a character belongs and its picture differ from one installation to another. */
+type ImageOf = ReturnType<typeof importedImages>
+
+const withImage = (document: Json, imageOf: ImageOf): Json =>
+  isRecord(document) ? { ...document, image: imageOf(document['image'] ?? null) } : document
+
+/** Where a character belongs differs from one installation to another. */
 const comparable = (document: Json): Json => {
-  const { image: _image, deletedAt: _deletedAt, ...rest } = portableDocument(document)
+  const { deletedAt: _deletedAt, ...rest } = portableDocument(document)
   return rest
 }
 
@@ -129,7 +136,7 @@ const isValidEntry = (field: EntriesField, id: Json, entry: Json): boolean =>
   isEntryId(id) && invalidEntryReason(field, id, entry) === null && same(normalizeValue(field, entry), entry)
 
 /** Fields whose value elsewhere means nothing here, so that it need not follow from the entry before. */
-const unchained: ReadonlySet<string> = new Set(['gameId', 'image', 'deletedAt'])
+const unchained: ReadonlySet<string> = new Set(['gameId', 'deletedAt'])
 
 function applyChange(copy: WorkingCopy, { field, oldValue, newValue }: FileChange): HistoryProblem | null {
   if (field === rollField) return null
@@ -163,11 +170,11 @@ const isLogId = (value: Json): value is string => typeof value === 'string' && /
 const maxLengths = { author: 200, device: 120, message: 1_000 } as const
 
 /** An entry as our log would have it, made only of what we know; null if that is not valid. */
-function readEntry(value: Json): FileEntry | null {
+function readEntry(value: Json, imageOf: ImageOf): FileEntry | null {
   if (!isRecord(value)) return null
   const { id = null, timestamp = null, revision = null, message = null } = value
   const { author, madeAt, device, audience, act, data = null } = value
-  const change = readChange(data)
+  const change = readChange(data, imageOf)
   const readAct = act === undefined ? undefined : actIn(act)
   if (!isLogId(id) || !isInstant(timestamp) || !isText(message, maxLengths.message) || !change) return null
   if (typeof revision !== 'number' || !Number.isSafeInteger(revision)) return null
@@ -206,14 +213,14 @@ function actIn(value: Json): FileAct | null {
 }
 
 /** A change with the values that the log of this server will have; null if it is not valid. */
-function readChange(value: Json): LoggedChange | null {
+function readChange(value: Json, imageOf: ImageOf): LoggedChange | null {
   if (!isRecord(value)) return null
   const { field = null, oldValue, newValue, exact, asked, conflict, undoes } = value
   if (!isText(field, 200) || oldValue === undefined || newValue === undefined) return null
   if ((exact ?? true) !== true || (conflict ?? true) !== true) return null
   if (asked !== undefined && !Number.isSafeInteger(asked)) return null
   if (undoes !== undefined && !isLogId(undoes)) return null
-  const change = valuesHere(field, oldValue, newValue)
+  const change = valuesHere(field, oldValue, newValue, imageOf)
   return (
     change && {
       ...change,
@@ -225,13 +232,12 @@ function readChange(value: Json): LoggedChange | null {
   )
 }
 
-function valuesHere(field: string, oldValue: Json, newValue: Json): LoggedChange | null {
+function valuesHere(field: string, oldValue: Json, newValue: Json, imageOf: ImageOf): LoggedChange | null {
   if (field === creationField) {
-    const place = { user: elsewhere, gameId: null, image: defaultImage }
-    return { field, oldValue, newValue: { ...portableDocument(newValue), ...place } }
+    const place = { user: elsewhere, gameId: null }
+    return { field, oldValue, newValue: withImage({ ...portableDocument(newValue), ...place }, imageOf) }
   }
-  // Only the current picture is imported.
-  if (field === 'image') return { field, oldValue: defaultImage, newValue: defaultImage }
+  if (field === 'image') return { field, oldValue: imageOf(oldValue), newValue: imageOf(newValue) }
   if (field === rollField) return oldValue === null && isRoll(newValue) ? { field, oldValue, newValue } : null
   if (field === 'gameId') return null
   if (field !== fileGameField) return { field, oldValue, newValue }

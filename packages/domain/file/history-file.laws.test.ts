@@ -1,6 +1,7 @@
 import { anyHistory } from '@everquill/testing'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { defaultImage, imagePath } from '../character/image.ts'
 import { rewind, replay } from '../log/history.ts'
 import type { LogEntry } from '../log/entry.ts'
 import { planUndo } from '../log/undo.ts'
@@ -24,8 +25,12 @@ const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Js
 
 const characterOf = (commits: readonly Commit[]): Json => asJson(commits.at(-1)?.character)
 
+/** One of the two pictures that histories refer to is part of the file. */
+const knownPicture = imagePath('1', 'a'.repeat(32))
+const lostPicture = imagePath('1', 'b'.repeat(32))
+
 function checked(commits: readonly Commit[], log: Json = asJson(fileOf(entriesOf(commits)))): CheckedHistory {
-  const outcome = checkHistory(log, characterOf(commits), today)
+  const outcome = checkHistory(log, characterOf(commits), today, [knownPicture])
   if (outcome.kind === 'unusable') throw new Error(outcome.problem)
   return outcome
 }
@@ -37,17 +42,27 @@ function imported(commits: readonly Commit[]): Commit {
   return commit
 }
 
-/** Pictures stay where they are, except for the current one. */
-const withoutPictures = (entries: readonly FileEntry[]) =>
+/** What an `image` of the file is after the import. */
+const imageHere = (image: unknown): string =>
+  image === knownPicture ? imagePath('7', `imported-${'a'.repeat(32)}`) : defaultImage
+
+const withImageHere = (document: Json): Json => {
+  const fields = document as { readonly image: Json }
+  return { ...fields, image: imageHere(fields.image) }
+}
+
+/** The entries of a file with the pictures that they refer to after the import. */
+const withPicturesHere = (entries: readonly FileEntry[]) =>
   entries.map((entry) => {
-    if (entry.data.field === 'image') return { ...entry, data: { ...entry.data, oldValue: '', newValue: '' } }
-    if (entry.data.field !== 'character') return entry
-    return { ...entry, data: { ...entry.data, newValue: { ...(entry.data.newValue as object), image: '' } } }
+    const { field, oldValue, newValue } = entry.data
+    if (field === 'character') return { ...entry, data: { ...entry.data, newValue: withImageHere(newValue) } }
+    if (field !== 'image') return entry
+    return { ...entry, data: { ...entry.data, oldValue: imageHere(oldValue), newValue: imageHere(newValue) } }
   })
 
 /** Where a character belongs differs from one installation to another. */
 function withoutPlace(document: unknown): Json {
-  const { deletedAt: _trash, image: _image, ...kept } = portableDocument(document as Json)
+  const { deletedAt: _trash, ...kept } = portableDocument(document as Json)
   return kept
 }
 
@@ -56,17 +71,61 @@ test('a history that is exported, imported elsewhere and exported again is the s
     fc.property(anyHistory, (commits) => {
       const commit = imported(commits)
       const log = entriesOf([commit])
-      expect(withoutPictures(fileOf(log))).toEqual(withoutPictures(fileOf(entriesOf(commits))))
+      expect(fileOf(log)).toEqual(withPicturesHere(fileOf(entriesOf(commits))))
       expect(replay(log)).toEqual(commit.character)
       const past = rewind(
         commit.character,
         log.slice(1).map(({ data }) => data),
       )
       expect(withoutPlace(past)).toEqual(withoutPlace(log[0]?.data.newValue))
-      expect(withoutPlace(commit.character)).toEqual(withoutPlace(commits.at(-1)?.character))
+      expect(withoutPlace(commit.character)).toEqual(withImageHere(withoutPlace(commits.at(-1)?.character)))
     }),
     { numRuns: 1_000 },
   )
+})
+
+test('an imported history that is exported, imported and exported once more differs only in the number of its pictures', () => {
+  fc.assert(
+    fc.property(anyHistory, (commits) => {
+      const first = imported(commits)
+      const file = fileOf(entriesOf([first]))
+      const again = checkHistory(asJson(file), characterOf([first]), today, [imageHere(knownPicture)])
+      expect(again).toMatchObject({ kind: 'checked' })
+      if (again.kind === 'unusable') return
+      const context = { characterId: 8, user: 'kim', saveId: 'again', now: today, firstLogId: today }
+      const second = commitImport(again, context)
+      if (second.kind === 'refused') throw new Error(second.problem.code)
+      const text = JSON.stringify(fileOf(entriesOf([second])))
+      expect(text.replaceAll('/api/images/8/', '/api/images/7/')).toBe(JSON.stringify(file))
+    }),
+  )
+})
+
+test('an image that is no picture of the file is the default picture, whatever it is', () => {
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(anyHistory, fc.constantFrom('x', 7, null, {}, '/api/images/1/..', lostPicture), (commits, image) => {
+      const unknown = (value: unknown) => (value === knownPicture || value === lostPicture ? image : value)
+      const log = fileOf(entriesOf(commits)).map((entry) => {
+        if (entry.data.field !== 'image') return entry
+        seen.add(JSON.stringify(image))
+        return {
+          ...entry,
+          data: { ...entry.data, oldValue: unknown(entry.data.oldValue), newValue: unknown(entry.data.newValue) },
+        }
+      })
+      const creation = {
+        ...log[0]!,
+        data: { ...log[0]!.data, newValue: { ...(log[0]!.data.newValue as object), image } },
+      }
+      const character = { ...(characterOf(commits) as object), image } as Json
+      const outcome = checkHistory(asJson([creation, ...log.slice(1)]), character, today, [knownPicture])
+      const changes = outcome.kind === 'checked' ? outcome.entries.map(({ data }) => data) : []
+      expect(JSON.stringify(changes)).not.toContain('/api/images/')
+      expect(outcome).toMatchObject({ kind: 'checked', character: { image: defaultImage } })
+    }),
+  )
+  expect(seen.size).toBe(6)
 })
 
 test('an imported character belongs to its new owner, and its entries are in no game', () => {
@@ -112,6 +171,18 @@ const damages: Readonly<Record<string, (log: readonly FileEntry[], at: number) =
     at === 0 || ['image', 'game', 'deletedAt'].includes(log[at]!.data.field)
       ? null
       : log.with(at, { ...log[at]!, data: { ...log[at]!.data, oldValue: 'forged' } }),
+  'another picture before': (log, at) => {
+    const { field, oldValue } = log[at]!.data
+    const forged = oldValue === knownPicture ? lostPicture : knownPicture
+    return field === 'image' ? log.with(at, { ...log[at]!, data: { ...log[at]!.data, oldValue: forged } }) : null
+  },
+  'another picture at the end': (log, at) => {
+    const isLast = log.slice(at + 1).every(({ data }) => data.field !== 'image')
+    const { field, newValue } = log[at]!.data
+    const forged = newValue === knownPicture ? defaultImage : knownPicture
+    if (field !== 'image' || !isLast) return null
+    return log.with(at, { ...log[at]!, data: { ...log[at]!.data, newValue: forged } })
+  },
   'a value of another type': (log, at) =>
     at === 0 || log[at]!.data.field === 'image'
       ? null
@@ -141,7 +212,8 @@ test('a damaged history is unusable', () => {
         const damaged = damage(log, index % log.length)
         if (damaged === null) continue
         seen.add(name)
-        expect(checkHistory(asJson(damaged), characterOf(commits), today).kind, name).toBe('unusable')
+        const outcome = checkHistory(asJson(damaged), characterOf(commits), today, [knownPicture])
+        expect(outcome.kind, name).toBe('unusable')
       }
     }),
   )

@@ -57,6 +57,10 @@ export function memoryLogReads(
       const revision = log.find(({ id }) => Number(id) === entryId)?.revision
       return log.filter((entry) => entry.revision === revision).toReversed()
     },
+    mentionsPicture: async (characterId, image) =>
+      (await read(characterId)).some(
+        ({ data: { field, oldValue, newValue } }) => field === 'image' && [oldValue, newValue].includes(image),
+      ),
     transferOf: async (characterId, entryId) =>
       (await read(characterId)).find(({ id }) => Number(id) === entryId)?.data.transfer ?? null,
     async undoLinksOf(characterId, entryIds) {

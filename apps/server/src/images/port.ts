@@ -1,4 +1,4 @@
-import type { ImageSize, Refused } from '@everquill/domain'
+import { isImageHash, type ImageSize, type Refused } from '@everquill/domain'
 
 /** A stored file. */
 export interface StoredObject {
@@ -65,7 +65,8 @@ export const keyOf = (folder: string, hash: string, size: ImageSize): string => 
 /** Splits a key into folder and hash; the hash is null for the latest picture and for unknown names. */
 export function readKey(key: string): { readonly folder: string; readonly hash: string | null } {
   const cut = key.lastIndexOf('/')
-  return { folder: key.slice(0, cut), hash: /^profile-([0-9a-f]{32})-\d+\.webp$/.exec(key.slice(cut + 1))?.[1] ?? null }
+  const hash = /^profile-(.+)-\d+\.webp$/.exec(key.slice(cut + 1))?.[1] ?? ''
+  return { folder: key.slice(0, cut), hash: isImageHash(hash) ? hash : null }
 }
 
 const validKey = /^characters\/[\w-]{1,64}\/[1-9]\d{0,8}\/profile[\w.-]{0,150}$/

@@ -1,7 +1,7 @@
 /** A picture that a character has or had; old ones stay, so that undo can restore them. */
 export interface ImageRecord {
   readonly characterId: number
-  /** The hash of its content, which is part of its URL. */
+  /** The hash of its content, or for an imported picture `imported-` and its hash elsewhere; part of its URL. */
   readonly hash: string
   readonly owner: string
   /** Its folder in the image store; a duplicated character uses the folder of the original. */

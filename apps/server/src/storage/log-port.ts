@@ -100,6 +100,8 @@ export interface LogReads {
   ): Promise<readonly OldValue[] | null>
   /** All entries of the save that wrote this entry, newest first; empty when there is no such entry. */
   entriesOfSameSave(characterId: number, entryId: number): Promise<readonly LogEntry[]>
+  /** Whether the picture of the character was changed to or from this one. */
+  mentionsPicture(characterId: number, image: string): Promise<boolean>
   /** The gift or award that an entry is a part of, or null. */
   transferOf(characterId: number, entryId: number): Promise<Transfer | null>
   /** The entries that undid these, the entries that undid those, and so on, up to a limit. */

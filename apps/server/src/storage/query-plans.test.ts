@@ -48,6 +48,7 @@ function reads(engine: Engine, run: RunQuery): Readonly<Record<string, () => Pro
     'the last entry of a revision': () => logs.lastLogIdOfRevision(characterId, 7),
     'old values since': () => logs.oldValuesSince(characterId, id, id + 9),
     'the first entry per field': () => run(logQueries(engine).firstIdPerField(characterId, id, id + 9, 1_001)),
+    'an entry of a picture': () => logs.mentionsPicture(characterId, '/images/default.svg'),
     'the transfer of an entry': () => logs.transferOf(characterId, id),
     'the entries of a save': () => logs.entriesOfSameSave(characterId, id),
     'undo links': () => logs.undoLinksOf(characterId, [String(id)]),

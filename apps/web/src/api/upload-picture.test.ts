@@ -1,7 +1,7 @@
 import { aCharacter, aLogEntry } from '@everquill/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ProblemError } from './problem-error.ts'
-import { sendPicture } from './upload-picture.ts'
+import { sendPicture, type PictureUpload } from './upload-picture.ts'
 import { InvalidResponse } from './validate-response.ts'
 
 const mira = aCharacter()
@@ -32,12 +32,23 @@ function respond(status: number, type: string, responseText: string): void {
   vi.stubGlobal('XMLHttpRequest', Upload)
 }
 
-const send = () =>
-  sendPicture(() => mira.user)(upload, { signal: new AbortController().signal, onProgress: () => undefined })
+const send = (sent: PictureUpload = upload) =>
+  sendPicture(() => mira.user)(sent, { signal: new AbortController().signal, onProgress: () => undefined })
 
 test('a stored picture is returned', async () => {
   respond(200, 'application/json', JSON.stringify(saved))
   expect(await send()).toEqual(saved)
+})
+
+test('an imported picture is stored at its own address, and any other response counts as none', async () => {
+  const imported = { ...upload, imported: `imported-${'a'.repeat(32)}` }
+  const image = `/api/images/${mira.publicRef}/${imported.imported}`
+  respond(200, 'application/json', JSON.stringify({ image }))
+  expect(await send(imported)).toBeNull()
+  for (const other of [{ image: `${image}0` }, {}, saved]) {
+    respond(200, 'application/json', JSON.stringify(other))
+    expect(await send(imported).catch((thrown: unknown) => thrown)).toBeInstanceOf(InvalidResponse)
+  }
 })
 
 test('a picture that is too large for a proxy is refused', async () => {

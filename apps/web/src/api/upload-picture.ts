@@ -10,11 +10,13 @@ export interface PictureUpload {
   readonly publicRef: string
   /** Retries use the same id, so the server stores the picture once. */
   readonly saveId: string
+  /** The name of a picture that an imported log refers to: it is stored, and nothing of the character changes. */
+  readonly imported?: string
   /** Null removes the current picture. */
   readonly picture: { readonly bytes: ArrayBuffer; readonly type: string } | null
 }
 
-/** Uploads a picture. Throws a `ProblemError` if the server refuses it and any other error if no response arrives. */
+/** Uploads a picture; null if that was no save. Throws a `ProblemError` if the server refuses it and any other error if no response arrives. */
 export type SendPicture = (
   upload: PictureUpload,
   options: {
@@ -22,7 +24,7 @@ export type SendPicture = (
     /** Receives the uploaded fraction, from 0 to 1. */
     readonly onProgress: (progress: number) => void
   },
-) => Promise<SavedCharacter>
+) => Promise<SavedCharacter | null>
 
 /** Milliseconds without a response after which an upload counts as failed. */
 const uploadTimeout = 120_000
@@ -31,9 +33,8 @@ const uploadTimeout = 120_000
 export const sendPicture =
   (currentUser: () => string | null): SendPicture =>
   async (upload, options) => {
-    const { publicRef, saveId, picture } = upload
-    const name = picture ? 'changeImage' : 'removeImage'
-    const request = { params: { publicRef }, query: { saveId } } satisfies RequestOf<typeof name>
+    const { picture } = upload
+    const { name, request } = callOf(upload)
     const { method, url } = requestLine(name, request)
     const user = currentUser()
     const transport = new XMLHttpRequest()
@@ -44,12 +45,22 @@ export const sendPicture =
     await send(transport, upload, options)
     const { status, responseText } = transport
     const response = parseJson(responseText)
-    if (status === 200 && isValidResponse(name, response, request, user)) return response
+    if (status === 200 && name === 'importImage' && isValidResponse(name, response, request, user)) return null
+    if (status === 200 && name !== 'importImage' && isValidResponse(name, response, request, user)) return response
     const type = transport.getResponseHeader('content-type') ?? ''
     throw (
       problemIn(status, type, response) ?? new InvalidResponse(`${method} ${url}: status ${status}, unexpected content`)
     )
   }
+
+function callOf({ publicRef, saveId, imported, picture }: PictureUpload) {
+  if (imported !== undefined) {
+    const request: RequestOf<'importImage'> = { params: { publicRef, hash: imported } }
+    return { name: 'importImage' as const, request }
+  }
+  const request: RequestOf<'changeImage' | 'removeImage'> = { params: { publicRef }, query: { saveId } }
+  return { name: picture ? ('changeImage' as const) : ('removeImage' as const), request }
+}
 
 /** The value in a response; null if it is not JSON, such as the page of a proxy. */
 function parseJson(text: string): unknown {

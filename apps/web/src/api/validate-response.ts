@@ -1,5 +1,14 @@
 import type { ResponseOf, RouteName } from '@everquill/contract'
-import { fieldsOf, isShown, sections, type ContentRecord, type Field, type Problem, type View } from '@everquill/domain'
+import {
+  fieldsOf,
+  imagePath,
+  isShown,
+  sections,
+  type ContentRecord,
+  type Field,
+  type Problem,
+  type View,
+} from '@everquill/domain'
 import type { AnyRequest } from '@everquill/contract/route-paths'
 
 /** Thrown for a response that cannot come from our server, or is not for this request. It counts as no response. */
@@ -99,6 +108,7 @@ const validators: { readonly [N in RouteName]?: Validator } = {
   giveToFellow: isSaved,
   changeImage: isSaved,
   removeImage: isSaved,
+  importImage: ({ image }, { params }) => image === imagePath(params?.['publicRef'] ?? '', params?.['hash'] ?? ''),
 
   listCharacters: hasListAtEpoch('characters'),
   characterLog: hasList('entries'),

@@ -11,7 +11,10 @@ interface PortraitProps {
 
 /** Its width is `--portrait`. Hidden from screen readers: the name is always shown next to it. */
 export function Portrait({ id, name, src }: PortraitProps) {
-  const [failed, setFailed] = useState<string>()
-  if (src === undefined || src === '' || src === failed) return <IlluminatedInitial id={id} name={name} />
-  return <img className={styles['portrait']} src={src} alt="" onError={() => setFailed(src)} />
+  const [tried, setTried] = useState({ src, hasFailed: false })
+  // An address that failed is tried again when it is shown again: by then its picture may have been uploaded.
+  if (tried.src !== src) setTried({ src, hasFailed: false })
+  const hasFailed = tried.src === src && tried.hasFailed
+  if (src === undefined || src === '' || hasFailed) return <IlluminatedInitial id={id} name={name} />
+  return <img className={styles['portrait']} src={src} alt="" onError={() => setTried({ src, hasFailed: true })} />
 }

@@ -22,8 +22,8 @@ export interface RosterActions {
   /** Creates a blank character with a random name. */
   create(name: string): Promise<string>
   duplicate(publicRef: string): Promise<string>
-  /** Creates a character from a file of ours, with its history if the file has a usable one. */
-  importCharacter(character: Json, log?: Json): Promise<ImportedFromFile>
+  /** Creates a character from a file of ours, with its history if the file has a usable one. `pictures` are their paths. */
+  importCharacter(character: Json, log: Json, pictures: readonly string[]): Promise<ImportedFromFile>
   /** The character as a file; for its owner with its history. */
   exportFile(publicRef: string): Promise<Blob>
   remove(publicRef: string): Promise<void>
@@ -51,11 +51,12 @@ export function useRosterActions(): RosterActions {
         await reload()
         return character.publicRef
       },
-      async importCharacter(imported, log = null) {
+      async importCharacter(imported, log, pictures) {
         if (!isRecord(imported)) throw new ProblemError({ code: 'invalid-request' }, 400)
         // The server would refuse the whole request.
         const isTooLarge = log !== null && jsonBytesOf({ log }) > maxHistoryBytes
-        const body = { saveId: newId(), character: imported, ...(log !== null && !isTooLarge && { log }) }
+        const withLog = log !== null && !isTooLarge && { log, ...(pictures.length > 0 && { pictures: [...pictures] }) }
+        const body = { saveId: newId(), character: imported, ...withLog }
         const { character, history } = await api.importCharacter({ body })
         await reload()
         return { publicRef: character.publicRef, history: isTooLarge ? 'too-large' : history }

@@ -199,7 +199,7 @@ export function aBrowser() {
     const pictures = new PictureSender({
       outbox: {
         ...pictureOutbox,
-        put: (queued) => unlessDead(() => pictureOutbox.put(queued)),
+        put: (publicRef, queued) => unlessDead(() => pictureOutbox.put(publicRef, queued)),
         replace: (queued, by) => unlessDead(() => pictureOutbox.replace(queued, by)),
         rename: (before, publicRef) => unlessDead(() => pictureOutbox.rename(before, publicRef)),
       },

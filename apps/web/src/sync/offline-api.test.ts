@@ -341,6 +341,23 @@ describe('creating a character offline', () => {
     expect((await api.listCharacters()).characters).toMatchObject([{ publicRef: 'new-abc', name: 'Mira' }, mira])
   })
 
+  test('a character imported offline with its history refers to the picture that waits in the outbox', async () => {
+    const { api, clock, world, localStore } = await aBrowser()
+    await clock.advance(0)
+    world.network = 'is down'
+    const image = `/api/images/1/${'a'.repeat(32)}`
+    const created = commitCreation(
+      aCharacter({ image }),
+      aSaveContext({ now: gameNight - 9, firstLogId: gameNight - 9 }),
+    )
+    const log = fileEntries()(created.entries, { people: {}, games: {} }) as unknown as Json
+    const character = { ...created.character } as unknown as { [key: string]: Json }
+    const body = { character, log, pictures: [image] }
+    const imported = await api.importCharacter({ body: { saveId: 'abc', ...body } })
+    expect(imported.character.image).toBe(`/api/images/new-abc/imported-${'a'.repeat(32)}`)
+    expect((await localStore.find('new-abc'))?.imports).toEqual(body)
+  })
+
   test('an unusable history is not kept, and an invalid character is refused as the server would', async () => {
     const { api, world, localStore } = await aBrowser()
     world.network = 'is down'

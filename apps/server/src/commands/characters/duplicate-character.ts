@@ -1,4 +1,14 @@
-import { can, copyCharacter, imageHashOf, jsonBytesOf, maxDocumentBytes, refused, type Actor } from '@everquill/domain'
+import {
+  can,
+  copyCharacter,
+  defaultImage,
+  imageHashOf,
+  jsonBytesOf,
+  maxDocumentBytes,
+  refused,
+  type Actor,
+  type Character,
+} from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
 import { addCharacter } from '../write-path/add-character.ts'
 import { hashOf } from '../write-path/content-hash.ts'
@@ -15,7 +25,7 @@ export async function duplicateCharacter(
   const [head] = await characters.headsOf([characterId])
   const source = head?.user === actor.user ? await characters.find(characterId) : null
   if (!source) return refused('not-found')
-  const original = source.character
+  const original = await withStoredPicture(deps, source.character)
   // It may be older than the limit.
   if (jsonBytesOf(original) > maxDocumentBytes) return refused('document-too-large')
   return addCharacter(deps, actor, {
@@ -34,4 +44,11 @@ export async function duplicateCharacter(
       if (picture) await images.add({ ...picture, characterId: id, owner: actor.user, bytes: 0, createdAt: deps.now() })
     },
   })
+}
+
+/** A picture of an imported history may not have arrived. The copy has no history, so it would lack that picture forever. */
+async function withStoredPicture({ storage }: CommandDeps, character: Character): Promise<Character> {
+  const hash = imageHashOf(character)
+  const isStored = hash === null || (await storage.images.find(character.id, hash)) !== null
+  return isStored ? character : { ...character, image: defaultImage }
 }

@@ -16,6 +16,8 @@ export interface ImportRequest {
   readonly character: { readonly [key: string]: Json }
   /** The log of the file, oldest entry first. */
   readonly log?: Json
+  /** The paths of the pictures that the file has, as its log refers to them. They are uploaded afterwards. */
+  readonly pictures?: readonly string[]
 }
 
 /** What became of the log of a file: absent if the file has none. */
@@ -24,22 +26,26 @@ export type ImportedHistory = 'imported' | HistoryProblem
 export type ImportOutcome = SaveOutcome & { readonly importedHistory?: ImportedHistory }
 
 /**
- * Creates a character of the actor from an exported document. Identity, game and picture are left out because they
- * belong to the original. Its log comes along if it leads to the document; otherwise the character is imported without
- * it. That is decided before the transaction, because it depends on the file only and takes long.
+ * Creates a character of the actor from an exported document. Identity and game are left out because they belong to the
+ * original. Its log comes along if it leads to the document, with the names of its pictures; otherwise the character is
+ * imported without both. That is decided before the transaction, because it depends on the file only and takes long.
  */
 export async function importCharacter(
   deps: CommandDeps,
   actor: Actor,
-  { saveId = deps.newId(), character: document, log }: ImportRequest,
+  { saveId = deps.newId(), character: document, log, pictures = [] }: ImportRequest,
 ): Promise<ImportOutcome> {
   const context = { user: actor.user, player: actor.name, name: generateName(deps.random, 'en'), now: deps.now() }
   const character = characterFromDocument(document, context)
   if ('kind' in character) return character
-  const history = log === undefined ? undefined : checkHistory(log, document, deps.now())
+  const history = log === undefined ? undefined : checkHistory(log, document, deps.now(), pictures)
   const outcome = await addCharacter(deps, actor, {
     saveId,
-    hash: hashOf({ user: actor.user, imported: document, ...(log !== undefined && { log: hashOfText(log) }) }),
+    hash: hashOf({
+      user: actor.user,
+      imported: document,
+      ...(log !== undefined && { log: hashOfText(log), ...(pictures.length > 0 && { pictures }) }),
+    }),
     withId: (id) => ({ ...character, id, publicRef: String(id) }),
     ...(history?.kind === 'checked' && { history }),
   })

@@ -4,6 +4,7 @@ import { partSaveId } from '../write-path/change-party.ts'
 import type { CommandDeps } from '../deps.ts'
 import { hashOf } from '../write-path/content-hash.ts'
 import type { SaveOutcome } from '../write-path/save-outcome.ts'
+import { missingPicture } from '../images/validate-picture.ts'
 import { undoTransfer } from '../games/undo-transfer.ts'
 import { undoneEntries } from './undone-entries.ts'
 
@@ -47,7 +48,9 @@ export async function revertEntry(
       const undone = await undoneEntries(tx, characterId, ids)
       if ('kind' in undone) return undone
       const remaining = selected.filter(({ id }) => !undone.has(id))
-      return remaining.length === 0 ? refused('already-undone') : undoChanges(remaining, character)
+      if (remaining.length === 0) return refused('already-undone')
+      const changes = undoChanges(remaining, character)
+      return 'kind' in changes ? changes : ((await missingPicture(changes, character, tx)) ?? changes)
     },
   })
 }

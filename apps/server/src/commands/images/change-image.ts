@@ -1,8 +1,9 @@
-import { can, imagePath, imageSizes, refused, type Actor, type Refused } from '@everquill/domain'
-import { folderOf, ImagesUnavailable, keyOf, latestKey, type Crop, type Rendered } from '../../images/port.ts'
+import { imagePath, refused, type Actor } from '@everquill/domain'
+import { folderOf, ImagesUnavailable, latestKey, type Crop, type Rendered } from '../../images/port.ts'
 import { changeCharacter } from '../write-path/change-character.ts'
 import { hashOf } from '../write-path/content-hash.ts'
 import type { ImageDeps } from './image-deps.ts'
+import { exceedsQuota, mayChangePicture, refusalBeforeUpload, storeSizes, totalBytes } from './store-picture.ts'
 import type { SaveOutcome } from '../write-path/save-outcome.ts'
 
 export interface ImageUpload {
@@ -21,13 +22,15 @@ export async function changeImage(
   characterId: number,
   upload: ImageUpload,
 ): Promise<SaveOutcome> {
-  const refusal = await refusalBeforeUpload(deps, actor, characterId)
+  if (!(await mayChangePicture(deps, actor, characterId))) return refused('not-found')
+  const limit = { key: `image:${actor.user}`, burst: 20, every: 180_000 }
+  const refusal = await refusalBeforeUpload(deps, actor, limit)
   if (refusal) return refusal
   try {
     const rendered = await deps.renderer.render(upload.bytes, upload.crop)
     if (rendered.kind === 'refused') return rendered
     const folder = folderOf(actor.user, String(characterId))
-    for (const size of imageSizes) await deps.imageStore.put(keyOf(folder, rendered.hash, size), rendered.sizes[size])
+    await storeSizes(deps, folder, rendered.hash, rendered)
     await deps.imageStore.put(latestKey(folder), rendered.sizes[960])
     return await commitImage(deps, actor, characterId, upload.saveId, folder, rendered)
   } catch (error) {
@@ -35,27 +38,6 @@ export async function changeImage(
     return refused('images-unavailable', { retryAfter: 60 })
   }
 }
-
-/** The maximum number of a user's pictures, earlier ones included. */
-const maxPictures = 500
-
-/** Checks what can be checked before the body is read, so that no large upload is wasted. */
-async function refusalBeforeUpload(
-  { storage, limits, now, imageQuota }: ImageDeps,
-  { user }: Actor,
-  characterId: number,
-): Promise<Refused | null> {
-  const [head] = await storage.characters.headsOf([characterId])
-  if (!head || !can(user, 'change picture', { character: head, seat: null })) return refused('not-found')
-  const { bytes, pictures } = await storage.images.usageOf(user)
-  if (bytes >= imageQuota || pictures >= maxPictures) return refused('quota-exceeded')
-  if (!limits) return null
-  const limit = { key: `image:${user}`, burst: 20, every: 180_000 }
-  const taken = await storage.transaction((tx) => tx.takeFromLimit(limit, now()))
-  return taken.allowed ? null : refused('too-many-requests', { retryAfter: Math.ceil(taken.retryAfter / 1_000) })
-}
-
-const totalBytes = ({ sizes }: Rendered): number => imageSizes.reduce((sum, size) => sum + sizes[size].length, 0)
 
 function commitImage(
   deps: ImageDeps,
@@ -73,10 +55,8 @@ function commitImage(
     saveId,
     hash: hashOf({ user: actor.user, characterId, picture: hash }),
     changes: async ({ character: { publicRef, image } }, { images }) => {
-      if (!(await images.find(characterId, hash))) {
-        const taken = await images.usageOf(actor.user)
-        if (taken.bytes + bytes > deps.imageQuota || taken.pictures >= maxPictures) return refused('quota-exceeded')
-      }
+      const isNew = !(await images.find(characterId, hash))
+      if (isNew && (await exceedsQuota(deps, images, actor.user, bytes))) return refused('quota-exceeded')
       return [{ field: 'image', oldValue: image, newValue: imagePath(publicRef, hash) }]
     },
     async alongside({ images }) {

@@ -22,7 +22,18 @@ export async function validatePicture(
   if (!isAllowed(access, 'change picture', character)) {
     return refused('protected-field', { field: 'image', detail: 'only its owner can change it' })
   }
+  return missingPicture(changes, character, { images })
+}
+
+/** Refuses changes to a picture that the character does not have: one of an imported history may never have arrived. */
+export async function missingPicture(
+  changes: readonly Change[],
+  character: Character,
+  { images }: Pick<ChangeTransaction, 'images'>,
+): Promise<Refused | null> {
+  const image = changes.find(({ field }) => field === 'image')?.newValue
+  if (image === undefined || image === defaultImage) return null
   const hash = typeof image === 'string' ? imageHashOf({ publicRef: character.publicRef, image }) : null
-  const isKnown = image === defaultImage || (hash !== null && (await images.find(character.id, hash)) !== null)
+  const isKnown = hash !== null && (await images.find(character.id, hash)) !== null
   return isKnown ? null : refused('invalid-value', { field: 'image', detail: 'is not a picture of this character' })
 }

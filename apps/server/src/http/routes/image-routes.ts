@@ -1,7 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { contract, type ResponseOf } from '@everquill/contract'
 import { refused, type ImageSize, type Refused } from '@everquill/domain'
 import { changeImage } from '../../commands/images/change-image.ts'
 import type { ImageDeps } from '../../commands/images/image-deps.ts'
+import { importImage } from '../../commands/images/import-image.ts'
 import { removeImage } from '../../commands/images/remove-image.ts'
 import type { SaveOutcome } from '../../commands/write-path/save-outcome.ts'
 import { ImagesUnavailable, maxImageBytes, type Crop } from '../../images/port.ts'
@@ -42,7 +44,7 @@ export async function presentPicture(
 export function imageRoutes(serve: Serve, deps: ImageDeps): void {
   serve(contract.changeImage, async ({ params, query, bytes, headers, caller }) =>
     withRef(params, async (id) => {
-      if (Number(headers['content-length'] ?? 0) > maxImageBytes) return refused('image-too-large')
+      if (isTooLarge(headers)) return refused('image-too-large')
       const crop = cropOf(query)
       if (crop === undefined) {
         return refused('invalid-request', { field: 'left', detail: 'Send left, top and size, or none of them' })
@@ -56,6 +58,14 @@ export function imageRoutes(serve: Serve, deps: ImageDeps): void {
     withRef(params, async (id) => presentImage(await removeImage(deps, actorOf(caller), id, saveId))),
   )
 
+  serve(contract.importImage, async ({ params, bytes, headers, caller }) =>
+    withRef(params, async (id) => {
+      if (isTooLarge(headers)) return refused('image-too-large')
+      const outcome = await importImage(deps, actorOf(caller), id, params.hash, bytes)
+      return outcome.kind === 'refused' ? outcome : { body: { image: outcome.image } }
+    }),
+  )
+
   serve(contract.readImage, async ({ params, query, headers, caller }) =>
     withRef(params, async (id) => {
       const size = Number(query.size ?? '960') as ImageSize
@@ -64,6 +74,8 @@ export function imageRoutes(serve: Serve, deps: ImageDeps): void {
     }),
   )
 }
+
+const isTooLarge = (headers: IncomingHttpHeaders): boolean => Number(headers['content-length'] ?? 0) > maxImageBytes
 
 type Side = string | undefined
 

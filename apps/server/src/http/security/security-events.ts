@@ -108,6 +108,7 @@ export const eventOfRoute = {
 
   changeImage: null,
   removeImage: null,
+  importImage: null,
   readImage: null,
 
   listGames: null,

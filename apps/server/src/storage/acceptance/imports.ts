@@ -4,6 +4,7 @@ import {
   commitCreation,
   commitImport,
   fileEntries,
+  imagePath,
   rewind,
   type Commit,
   type Json,
@@ -65,6 +66,20 @@ export function describeImports(storage: () => Storage): void {
       await create(storage(), other)
       expect(await storage().characters.lastImportedId(imported.character.id)).toBe(Number(history.at(-1)?.id))
       expect(await storage().characters.lastImportedId(other.id)).toBe(0)
+    })
+
+    test('a picture is mentioned if a change of this character is to it or from it', async () => {
+      const [first, second, third] = ['a', 'b', 'c'].map((letter) => imagePath('7', `imported-${letter.repeat(32)}`))
+      const character = aNewCharacter({ image: first ?? '' })
+      const other = aNewCharacter()
+      await create(storage(), character)
+      await create(storage(), other)
+      await save(storage(), character, [aChange('image', first ?? '', second ?? '')])
+      await save(storage(), character, [aChange('name', '', third ?? '')])
+      const mentioned = (id: number) =>
+        Promise.all([first, second, third].map((image = '') => storage().characters.mentionsPicture(id, image)))
+      expect(await mentioned(character.id)).toEqual([true, true, false])
+      expect(await mentioned(other.id)).toEqual([false, false, false])
     })
 
     test('an imported character can be changed, and seen as it was before the import', async () => {

@@ -134,6 +134,14 @@ export function logQueries(engine: Engine) {
         .where(among('id', ids))
         .orderBy('id')
         .compile(),
+    entryOfPicture: compileOnce((characterId: number, image: string) =>
+      log()
+        .select('id')
+        .where('character_id', '=', characterId)
+        .where('field', '=', 'image')
+        .where((eb) => eb.or([eb('old_value', '=', image), eb('new_value', '=', image)]))
+        .limit(1),
+    ),
     /** Only small columns, because anyone may name any entry. */
     details: compileOnce((characterId: number, entryId: number) =>
       log()

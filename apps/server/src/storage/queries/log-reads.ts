@@ -78,6 +78,8 @@ export function logReads(queries: LogQueries, run: RunQuery): LogReads {
       const [row] = await run(queries.revisionOf(characterId, entryId))
       return row ? (await entriesOfRevision(characterId, row.revision)).toReversed() : []
     },
+    mentionsPicture: async (characterId, image) =>
+      (await run(queries.entryOfPicture(characterId, JSON.stringify(image)))).length > 0,
     async transferOf(characterId, entryId) {
       const [row] = await run(queries.details(characterId, entryId))
       const { transfer = null } = JSON.parse(row?.details ?? '{}') as { readonly transfer?: Transfer }

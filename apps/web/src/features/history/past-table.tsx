@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState, type ReactNode } from 'react'
-import { pictureUrl } from '../../sync/outbox/pictures.ts'
+import { useKnownPicture } from '../../sync/outbox/pictures.ts'
 import { classNames } from '../../ui/foundation/class-names.ts'
 import { FilterChip } from '../../ui/buttons/filter-chip.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -37,19 +37,14 @@ export function PastTable({ current, past, canRestore, onRestore }: PastTablePro
   const labelOf = ({ field, currentValue: oldValue, pastValue: newValue }: PastRow) =>
     fieldLabelOf({ field, oldValue, newValue }, newValue === null ? current : past)
   const display = (field: string, value: Json): ReactNode => {
-    if (field === 'image' && typeof value === 'string') return pictureOf(value, valueOf(field, value))
+    if (field === 'image' && typeof value === 'string')
+      return <PastPicture character={current} image={value} description={valueOf(field, value)} />
     if (value === null) return '–'
     if (!isRecord(value)) return truncated(valueOf(field, value))
     // The row label is the entry's name, so show only its quantity.
     const { quantity = null } = value
     return quantity === null ? t`yes` : valueOf(`${field}.quantity`, quantity)
   }
-  const pictureOf = (image: string, description: string) => (
-    <span className={styles['picture']}>
-      <Portrait id={current.publicRef} name={current.name} src={pictureUrl(image, 96)} />
-      <span className="sr">{description}</span>
-    </span>
-  )
   return (
     <Section
       title={t`Sheet at that time`}
@@ -115,4 +110,19 @@ const truncated = (text: string): string => (text.length > maxLength ? `${text.s
 function neighbourOf(button: HTMLElement): HTMLElement | null | undefined {
   const row = button.closest('tr')
   return (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button')
+}
+
+interface PastPictureProps {
+  readonly character: Character
+  readonly image: string
+  readonly description: string
+}
+
+function PastPicture({ character: { publicRef, name }, image, description }: PastPictureProps) {
+  return (
+    <span className={styles['picture']}>
+      <Portrait id={publicRef} name={name} src={useKnownPicture(publicRef, image, 96)} />
+      <span className="sr">{description}</span>
+    </span>
+  )
 }

@@ -4,15 +4,21 @@ import { resultOf } from './result-of.ts'
 
 /** A picture that waits in the outbox. */
 export interface QueuedPicture extends PictureUpload {
+  /** Whether an imported picture is the current one: if the history was not imported, it becomes a change of its own. */
+  readonly isCurrent?: boolean
   /** Why the server refused it for good; null while it may still be sent. */
   readonly refused: Problem | null
 }
 
-/** One user's queued pictures, at most one per character, shared by all tabs. */
+/** The key of a queued picture: a character has at most one change of its picture, and any number of imported ones. */
+export const keyOfQueued = ({ publicRef, imported }: Pick<QueuedPicture, 'publicRef' | 'imported'>): string =>
+  imported === undefined ? publicRef : `${publicRef} ${imported}`
+
+/** One user's queued pictures, shared by all tabs. */
 export interface PictureOutbox {
   all(): Promise<readonly QueuedPicture[]>
-  /** Queues a picture in place of the character's earlier one, under the registered ref if there is one. */
-  put(queued: QueuedPicture): Promise<void>
+  /** Queues pictures of a character in place of earlier ones with their keys, under the registered ref if there is one. */
+  put(publicRef: string, queued: readonly QueuedPicture[]): Promise<void>
   /** Replaces a queued picture, or removes it if `by` is null; does nothing if a newer one is queued meanwhile. */
   replace(queued: QueuedPicture, by: QueuedPicture | null): Promise<void>
   /** Moves pictures of a local-only character, present and future, to the ref that the server gave it. */
@@ -57,31 +63,35 @@ function outboxIn(database: IDBDatabase): PictureOutbox {
     })
   }
   /** Continues within the transaction; awaiting a promise would end it. */
-  const whenRead = <T>(request: IDBRequest<T | undefined>, next: (value: T | undefined) => void): void =>
+  const whenRead = <T>(request: IDBRequest<T>, next: (value: T) => void): void =>
     request.addEventListener('success', () => next(request.result))
+  const putOne = (pictures: IDBObjectStore, queued: QueuedPicture) => pictures.put(queued, keyOfQueued(queued))
+  /** All keys of a character; no ref contains a space. */
+  const keysOf = (publicRef: string) => IDBKeyRange.bound(publicRef, `${publicRef} \uffff`)
   return {
     all: () => resultOf<QueuedPicture[]>(database.transaction(pictureStore).objectStore(pictureStore).getAll()),
-    put: (queued) =>
+    put: (before, queued) =>
       write((pictures, refs) =>
-        whenRead<string>(refs.get(queued.publicRef), (publicRef = queued.publicRef) => {
-          pictures.put({ ...queued, publicRef }, publicRef)
+        whenRead<string | undefined>(refs.get(before), (publicRef = before) => {
+          for (const one of queued) putOne(pictures, { ...one, publicRef })
         }),
       ),
     replace: (queued, by) =>
       write((pictures) =>
-        whenRead<QueuedPicture>(pictures.get(queued.publicRef), (stored) => {
+        whenRead<QueuedPicture | undefined>(pictures.get(keyOfQueued(queued)), (stored) => {
           if (stored?.saveId !== queued.saveId) return
-          pictures.delete(queued.publicRef)
-          if (by) pictures.put(by, by.publicRef)
+          pictures.delete(keyOfQueued(queued))
+          if (by) putOne(pictures, by)
         }),
       ),
     rename: (before, publicRef) =>
       write((pictures, refs) => {
         refs.put(publicRef, before)
-        whenRead<QueuedPicture>(pictures.get(before), (stored) => {
-          if (!stored) return
-          pictures.delete(before)
-          pictures.put({ ...stored, publicRef }, publicRef)
+        whenRead<QueuedPicture[]>(pictures.getAll(keysOf(before)), (stored) => {
+          for (const one of stored) {
+            pictures.delete(keyOfQueued(one))
+            putOne(pictures, { ...one, publicRef })
+          }
         })
       }),
     clear: () =>
@@ -96,23 +106,24 @@ function outboxIn(database: IDBDatabase): PictureOutbox {
 export function memoryPictureOutbox(): PictureOutbox {
   const pictures = new Map<string, QueuedPicture>()
   const refs = new Map<string, string>()
+  const set = (queued: QueuedPicture) => pictures.set(keyOfQueued(queued), queued)
   return {
     all: async () => [...pictures.values()],
-    put: async (queued) => {
-      const publicRef = refs.get(queued.publicRef) ?? queued.publicRef
-      pictures.set(publicRef, { ...queued, publicRef })
+    put: async (before, queued) => {
+      const publicRef = refs.get(before) ?? before
+      for (const one of queued) set({ ...one, publicRef })
     },
     replace: async (queued, by) => {
-      if (pictures.get(queued.publicRef)?.saveId !== queued.saveId) return
-      pictures.delete(queued.publicRef)
-      if (by) pictures.set(by.publicRef, by)
+      if (pictures.get(keyOfQueued(queued))?.saveId !== queued.saveId) return
+      pictures.delete(keyOfQueued(queued))
+      if (by) set(by)
     },
     rename: async (before, publicRef) => {
       refs.set(before, publicRef)
-      const stored = pictures.get(before)
-      if (!stored) return
-      pictures.delete(before)
-      pictures.set(publicRef, { ...stored, publicRef })
+      for (const stored of [...pictures.values()].filter((one) => one.publicRef === before)) {
+        pictures.delete(keyOfQueued(stored))
+        set({ ...stored, publicRef })
+      }
     },
     clear: async () => {
       pictures.clear()

@@ -39,9 +39,13 @@ export class LazyPictures implements Pictures {
 
   find: Pictures['find'] = (publicRef) => this.#sender?.find(publicRef)
 
+  findImported: Pictures['findImported'] = (publicRef, image) => this.#sender?.findImported(publicRef, image)
+
   count: Pictures['count'] = () => this.#sender?.count() ?? 0
 
   enqueue: Pictures['enqueue'] = async (publicRef, picture) => (await this.#opened()).enqueue(publicRef, picture)
+  enqueueImported: Pictures['enqueueImported'] = async (publicRef, pictures) =>
+    (await this.#opened()).enqueueImported(publicRef, pictures)
   retry: Pictures['retry'] = async (publicRef) => (await this.#opened()).retry(publicRef)
   discard: Pictures['discard'] = async (publicRef) => (await this.#opened()).discard(publicRef)
 

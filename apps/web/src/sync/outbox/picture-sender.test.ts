@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@everquill/domain'
 import { aCharacter, gameNight, VirtualClock } from '@everquill/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryPictureOutbox } from '../local/picture-outbox.ts'
@@ -9,7 +10,13 @@ import { PictureSender } from './picture-sender.ts'
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
-type Network = 'works' | 'is down' | 'is slow' | 'loses the response' | { readonly refuses: number }
+interface Refusal {
+  readonly refuses: number
+  readonly code?: ProblemCode
+  readonly onlyImports?: boolean
+}
+
+type Network = 'works' | 'is down' | 'is slow' | 'loses the response' | Refusal
 
 const ref = '48151623'
 const blue = new Blob(['blue'], { type: 'image/webp' })
@@ -23,6 +30,8 @@ function aBrowser() {
   const world: { network: Network; losesMessages: boolean } = { network: 'works', losesMessages: false }
   /** The stored pictures by save id; a retry counts once. */
   const stored = new Map<string, string>()
+  /** The stored pictures of imported histories by address. */
+  const storedImports = new Map<string, string>()
   const requests: string[] = []
   const urls = new Set<string>()
   const tabs = new Set<PictureSender>()
@@ -33,11 +42,14 @@ function aBrowser() {
     queued: PictureUpload,
     signal: AbortSignal,
     onProgress: (progress: number) => void,
-  ): Promise<SavedCharacter> {
+  ): Promise<SavedCharacter | null> {
     const content = queued.picture ? new TextDecoder().decode(queued.picture.bytes) : 'none'
-    requests.push(`${queued.publicRef} ${content}`)
+    requests.push([queued.publicRef, content, queued.imported].filter((part) => part !== undefined).join(' '))
     if (world.network === 'is down') throw new TypeError('Failed to fetch')
-    if (typeof world.network === 'object') throw new ProblemError({ code: 'image-unreadable' }, world.network.refuses)
+    if (typeof world.network === 'object') {
+      const { refuses, code = 'image-unreadable', onlyImports = false } = world.network
+      if (!onlyImports || queued.imported !== undefined) throw new ProblemError({ code }, refuses)
+    }
     onProgress(0.5)
     if (world.network === 'is slow') {
       await new Promise<void>((resolve, reject) => {
@@ -45,8 +57,10 @@ function aBrowser() {
         signal.addEventListener('abort', () => reject(new Error('aborted')))
       })
     }
-    stored.set(queued.saveId, content)
+    if (queued.imported === undefined) stored.set(queued.saveId, content)
+    else storedImports.set(`${queued.publicRef} ${queued.imported}`, content)
     if (world.network === 'loses the response') throw new TypeError('Failed to fetch')
+    if (queued.imported !== undefined) return null
     return { character: aCharacter(), revision: 2, entryId: '2', epoch: 'epoch', entries: [], saveId: queued.saveId }
   }
 
@@ -76,7 +90,7 @@ function aBrowser() {
     await tab.open()
     return tab
   }
-  return { clock, world, outbox, stored, requests, urls, openTab }
+  return { clock, world, outbox, stored, storedImports, requests, urls, openTab }
 }
 
 test('a picture is shown at once, uploaded, and then removed from the outbox', async () => {
@@ -405,4 +419,110 @@ test('after a picture was uploaded, the next one is tried with short delays agai
   expect(requests.slice(failed)).toEqual([`${ref} blue`, '7 red'])
   await clock.advance(1_000)
   expect(requests.slice(failed)).toEqual([`${ref} blue`, '7 red', '7 red'])
+})
+
+/** The pictures of an imported history: the current one and an earlier one. */
+const history = [
+  { hash: 'imported-1', picture: red, isCurrent: false },
+  { hash: 'imported-2', picture: blue, isCurrent: true },
+]
+
+test('imported pictures are uploaded under their names, the current one first, and shown until then', async () => {
+  const { clock, world, outbox, stored, storedImports, requests, urls, openTab } = aBrowser()
+  world.network = 'is down'
+  const tab = await openTab()
+  await tab.enqueueImported(ref, history)
+  await clock.advance(0)
+  expect(tab.findImported(ref, `/api/images/${ref}/imported-1`)?.url).toMatch(/^blob:/)
+  expect(tab.findImported(ref, '/images/default.svg')).toBeUndefined()
+  expect([tab.find(ref), tab.count()]).toEqual([undefined, 2])
+  tab.close()
+  const later = await openTab()
+  expect(later.findImported(ref, `/api/images/${ref}/imported-2`)?.url).toMatch(/^blob:/)
+  world.network = 'works'
+  requests.length = 0
+  await clock.advance(2 * minute)
+  expect(requests).toEqual([`${ref} blue imported-2`, `${ref} red imported-1`])
+  expect([...storedImports.values(), stored.size]).toEqual(['blue', 'red', 0])
+  expect(later.findImported(ref, `/api/images/${ref}/imported-2`)).toBeUndefined()
+  expect([await outbox.all(), urls.size]).toEqual([[], 0])
+})
+
+test('an imported picture whose response is lost is sent again and stored once', async () => {
+  const { clock, world, storedImports, requests, outbox, openTab } = aBrowser()
+  world.network = 'loses the response'
+  const tab = await openTab()
+  await tab.enqueueImported(ref, history)
+  await clock.advance(minute)
+  world.network = 'works'
+  await clock.advance(2 * minute)
+  expect(requests.length).toBeGreaterThan(2)
+  expect([storedImports.size, await outbox.all()]).toEqual([2, []])
+})
+
+test('a picture that somebody chooses is sent before imported ones, and replaces none of them', async () => {
+  const { clock, world, requests, storedImports, stored, openTab } = aBrowser()
+  world.network = 'is down'
+  const tab = await openTab()
+  await tab.enqueueImported(ref, history)
+  await tab.enqueue(ref, red)
+  await clock.advance(0)
+  world.network = 'works'
+  requests.length = 0
+  await clock.advance(2 * minute)
+  expect(requests[0]).toBe(`${ref} red`)
+  expect([[...stored.values()], storedImports.size]).toEqual([['red'], 2])
+})
+
+test('imported pictures of a local-only character are uploaded once it is registered', async () => {
+  const { clock, requests, storedImports, openTab } = aBrowser()
+  const tab = await openTab()
+  await tab.enqueueImported('new-1', history)
+  await clock.advance(minute)
+  expect(requests).toEqual([])
+  await tab.rename('new-1', ref)
+  await clock.advance(0)
+  await tab.enqueueImported('new-1', [{ hash: 'imported-3', picture: red, isCurrent: false }])
+  await clock.advance(0)
+  expect([...storedImports.keys()]).toEqual([`${ref} imported-2`, `${ref} imported-1`, `${ref} imported-3`])
+})
+
+test('imported pictures that exceed the quota are reported once, and the user can retry or discard all of them', async () => {
+  const { clock, world, outbox, requests, storedImports, openTab } = aBrowser()
+  world.network = { refuses: 422, code: 'quota-exceeded' }
+  const tab = await openTab()
+  await tab.enqueueImported(ref, history)
+  await clock.advance(10 * minute)
+  expect(requests).toHaveLength(2)
+  expect(tab.find(ref)).toMatchObject({ isRefused: true, problem: { code: 'quota-exceeded' } })
+  await tab.retry(ref)
+  await clock.advance(0)
+  expect(requests).toHaveLength(4)
+  await tab.discard(ref)
+  expect([tab.find(ref), await outbox.all(), storedImports.size]).toEqual([undefined, [], 0])
+})
+
+test.each(['invalid-value', 'not-found'] as const)(
+  'imported pictures that nothing refers to (%s) are dropped, and the current one becomes a change if the character is there',
+  async (code) => {
+    const { clock, world, outbox, stored, storedImports, openTab } = aBrowser()
+    world.network = { refuses: 422, code, onlyImports: true }
+    const tab = await openTab()
+    await tab.enqueueImported(ref, history)
+    await clock.advance(minute)
+    expect([...stored.values()]).toEqual(code === 'invalid-value' ? ['blue'] : [])
+    expect([storedImports.size, await outbox.all(), tab.find(ref), tab.count()]).toEqual([0, [], undefined, 0])
+  },
+)
+
+test('the current picture of a file does not replace one that was chosen meanwhile', async () => {
+  const { clock, world, stored, openTab } = aBrowser()
+  world.network = 'is down'
+  const tab = await openTab()
+  await tab.enqueueImported('7', [{ hash: 'imported-2', picture: blue, isCurrent: true }])
+  await clock.advance(0)
+  world.network = { refuses: 422, code: 'invalid-value', onlyImports: true }
+  await tab.enqueue('7', red)
+  await clock.advance(minute)
+  expect([...stored.values()].at(-1)).toBe('red')
 })

@@ -2,11 +2,11 @@ import type { Problem } from '@everquill/domain'
 import { ProblemError } from '../../api/problem-error.ts'
 import type { SavedCharacter } from '../../api/types.ts'
 import type { SendPicture } from '../../api/upload-picture.ts'
-import type { PictureOutbox, QueuedPicture } from '../local/picture-outbox.ts'
+import { keyOfQueued, type PictureOutbox, type QueuedPicture } from '../local/picture-outbox.ts'
 import { isLocalOnly } from '../replica/local-only.ts'
 import { requestedWait, retryDelay } from '../retry-delay.ts'
 import { isPermanentFailure } from './is-permanent-failure.ts'
-import type { PendingPicture, Pictures } from './pictures.ts'
+import { hashIn, type ImportedPicture, type PendingPicture, type Pictures } from './pictures.ts'
 
 export interface PictureSenderDeps {
   readonly outbox: PictureOutbox
@@ -32,6 +32,7 @@ export interface PictureSenderDeps {
 export class PictureSender implements Pictures {
   readonly #deps: PictureSenderDeps
   readonly #listeners = new Set<() => void>()
+  /** By `keyOfQueued`, like what is shown of them. */
   readonly #queued = new Map<string, QueuedPicture>()
   readonly #shown = new Map<string, PendingPicture>()
   #sending: { readonly queued: QueuedPicture; readonly stop: AbortController } | null = null
@@ -57,7 +58,7 @@ export class PictureSender implements Pictures {
     this.#deps.closeTabChannel()
     this.#cancelTimer()
     this.#sending?.stop.abort()
-    for (const publicRef of this.#queued.keys()) this.#drop(publicRef)
+    for (const queued of this.#queued.values()) this.#drop(queued)
     this.#listeners.clear()
   }
 
@@ -66,30 +67,59 @@ export class PictureSender implements Pictures {
     return () => this.#listeners.delete(listener)
   }
 
-  find = (publicRef: string): PendingPicture | undefined => this.#shown.get(publicRef)
+  find = (publicRef: string): PendingPicture | undefined => {
+    const [first] = this.#concerned(publicRef)
+    return first && this.#shown.get(keyOfQueued(first))
+  }
+
+  findImported = (publicRef: string, image: string): PendingPicture | undefined =>
+    this.#shown.get(keyOfQueued({ publicRef, imported: hashIn(image) }))
 
   count = (): number => this.#shown.size
 
   async enqueue(publicRef: string, picture: Blob | null): Promise<void> {
     const bytes = picture && { bytes: await picture.arrayBuffer(), type: picture.type }
-    await this.#put({ publicRef, saveId: this.#deps.newId(), picture: bytes, refused: null })
+    const change = { publicRef, saveId: this.#deps.newId(), picture: bytes, refused: null }
+    // The current picture of a file is no longer wanted as a change.
+    const outdated = [...this.#queued.values()].filter((one) => one.publicRef === publicRef && one.isCurrent)
+    await this.#put(publicRef, [change, ...outdated.map((one) => ({ ...one, isCurrent: false }))])
+  }
+
+  async enqueueImported(publicRef: string, pictures: readonly ImportedPicture[]): Promise<void> {
+    const queued = pictures.map(async ({ hash, picture, isCurrent }) => ({
+      publicRef,
+      imported: hash,
+      isCurrent,
+      saveId: this.#deps.newId(),
+      picture: { bytes: await picture.arrayBuffer(), type: picture.type },
+      refused: null,
+    }))
+    await this.#put(publicRef, await Promise.all(queued))
   }
 
   async retry(publicRef: string): Promise<void> {
-    const queued = this.#queued.get(publicRef)
     // Under a new id, since the server may have refused the old one for good.
-    if (queued) await this.#put({ ...queued, saveId: this.#deps.newId(), refused: null })
+    const again = this.#concerned(publicRef).map((one) => ({ ...one, saveId: this.#deps.newId(), refused: null }))
+    if (again.length > 0) await this.#put(publicRef, again)
   }
 
   async discard(publicRef: string): Promise<void> {
-    const queued = this.#queued.get(publicRef)
-    if (!queued) return
-    this.#drop(publicRef)
-    if (this.#sending?.queued.publicRef === publicRef) this.#sending.stop.abort()
-    await this.#deps.outbox.replace(queued, null)
-    // A read of the outbox that began before may have shown it again.
-    if (this.#isCurrent(queued)) this.#drop(publicRef)
-    this.#deps.notifyTabs()
+    const discarded = this.#concerned(publicRef)
+    for (const queued of discarded) {
+      this.#drop(queued)
+      this.#stopSending(queued)
+      await this.#deps.outbox.replace(queued, null)
+      // A read of the outbox that began before may have shown it again.
+      if (this.#isCurrent(queued)) this.#drop(queued)
+    }
+    if (discarded.length > 0) this.#deps.notifyTabs()
+  }
+
+  /** What a person is told about: the change of the picture, or else the imported pictures that were refused. */
+  #concerned(publicRef: string): readonly QueuedPicture[] {
+    const change = this.#queued.get(publicRef)
+    if (change) return [change]
+    return [...this.#queued.values()].filter((one) => one.publicRef === publicRef && one.refused !== null)
   }
 
   /** Moves the picture of a local-only character to its registered ref; resolves once the outbox has done so. */
@@ -102,11 +132,11 @@ export class PictureSender implements Pictures {
 
   /** Reads the outbox, which other tabs write to as well. */
   async reread(): Promise<void> {
-    const all = new Map((await this.#deps.outbox.all()).map((queued) => [queued.publicRef, queued]))
+    const all = new Map((await this.#deps.outbox.all()).map((queued) => [keyOfQueued(queued), queued]))
     if (this.#isClosed) return
-    for (const publicRef of this.#queued.keys()) if (!all.has(publicRef)) this.#drop(publicRef)
-    for (const queued of all.values()) {
-      const known = this.#queued.get(queued.publicRef)
+    for (const [key, queued] of this.#queued) if (!all.has(key)) this.#drop(queued)
+    for (const [key, queued] of all) {
+      const known = this.#queued.get(key)
       if (known?.saveId !== queued.saveId || known.refused?.code !== queued.refused?.code) this.#show(queued)
     }
   }
@@ -138,13 +168,21 @@ export class PictureSender implements Pictures {
   /** Nothing once the tab is closed: another user may have signed in while it waited for the lock. */
   #sendable(): QueuedPicture[] {
     if (this.#isClosed) return []
-    return [...this.#queued.values()].filter(({ publicRef, refused }) => refused === null && !isLocalOnly(publicRef))
+    return [...this.#queued.values()]
+      .filter(({ publicRef, refused }) => refused === null && !isLocalOnly(publicRef))
+      .toSorted((one, other) => urgencyOf(one) - urgencyOf(other))
   }
 
-  async #put(queued: QueuedPicture): Promise<void> {
-    if (this.#sending?.queued.publicRef === queued.publicRef) this.#sending.stop.abort()
-    this.#show(queued)
-    await this.#deps.outbox.put(queued)
+  #stopSending(queued: QueuedPicture): void {
+    if (this.#sending && keyOfQueued(this.#sending.queued) === keyOfQueued(queued)) this.#sending.stop.abort()
+  }
+
+  async #put(publicRef: string, pictures: readonly QueuedPicture[]): Promise<void> {
+    for (const queued of pictures) {
+      this.#stopSending(queued)
+      this.#show(queued)
+    }
+    await this.#deps.outbox.put(publicRef, pictures)
     await this.reread()
     this.#deps.notifyTabs()
     this.#failures = 0
@@ -158,14 +196,14 @@ export class PictureSender implements Pictures {
     const stop = new AbortController()
     this.#sending = { queued, stop }
     const report = (progress: number | null, problem: Problem | null = null): void => {
-      if (this.#isCurrent(queued)) this.#alter(publicRef, { progress, problem })
+      if (this.#isCurrent(queued)) this.#alter(queued, { progress, problem })
     }
     report(0)
     try {
       const saved = await send(queued, { signal: stop.signal, onProgress: report })
-      await onSaved(publicRef, saved)
+      if (saved) await onSaved(publicRef, saved)
       await this.#deps.outbox.replace(queued, null)
-      if (this.#isCurrent(queued)) this.#drop(publicRef)
+      if (this.#isCurrent(queued)) this.#drop(queued)
     } catch (error) {
       this.#requestedWait = requestedWait(error)
       if (!isPermanentFailure(error)) {
@@ -173,10 +211,10 @@ export class PictureSender implements Pictures {
         return stop.signal.aborted
       }
       console.error(`The picture of character ${publicRef} was refused`, error.problem)
-      const refused = { ...queued, refused: error.problem }
+      const next = this.#afterRefusal(queued, error.problem)
       // Shown at once as what it is: a button that moved while this is stored would not get the click.
-      if (this.#isCurrent(queued)) this.#show(refused)
-      await this.#deps.outbox.replace(queued, refused)
+      if (next?.refused && this.#isCurrent(queued)) this.#show(next)
+      await this.#deps.outbox.replace(queued, next)
       // A read of the outbox that began before may have shown it as waiting.
       await this.reread()
     } finally {
@@ -187,18 +225,29 @@ export class PictureSender implements Pictures {
     return true
   }
 
+  /** What a refused picture becomes in the outbox. */
+  #afterRefusal(queued: QueuedPicture, problem: Problem): QueuedPicture | null {
+    const { imported, isCurrent = false, ...picture } = queued
+    const isUnknown = problem.code === 'invalid-value' || problem.code === 'not-found'
+    if (imported === undefined || !isUnknown) return { ...queued, refused: problem }
+    // The server left the history out, so nothing refers to its pictures; the current one is still wanted.
+    const isWanted = isCurrent && problem.code === 'invalid-value'
+    return isWanted ? { ...picture, saveId: this.#deps.newId() } : null
+  }
+
   /** Whether the user has neither discarded nor replaced it meanwhile. */
-  #isCurrent({ publicRef, saveId }: QueuedPicture): boolean {
-    return this.#queued.get(publicRef)?.saveId === saveId
+  #isCurrent(queued: QueuedPicture): boolean {
+    return this.#queued.get(keyOfQueued(queued))?.saveId === queued.saveId
   }
 
   #show(queued: QueuedPicture): void {
-    const { publicRef, picture, refused } = queued
-    const before = this.#queued.get(publicRef)
-    const url = before?.saveId === queued.saveId ? this.#shown.get(publicRef)?.url : undefined
-    if (url === undefined) this.#revokeUrl(publicRef)
-    this.#queued.set(publicRef, queued)
-    this.#shown.set(publicRef, {
+    const { picture, refused } = queued
+    const key = keyOfQueued(queued)
+    const before = this.#queued.get(key)
+    const url = before?.saveId === queued.saveId ? this.#shown.get(key)?.url : undefined
+    if (url === undefined) this.#revokeUrl(key)
+    this.#queued.set(key, queued)
+    this.#shown.set(key, {
       url: url ?? (picture && this.#deps.createUrl(new Blob([picture.bytes], { type: picture.type }))),
       progress: null,
       problem: refused,
@@ -207,21 +256,23 @@ export class PictureSender implements Pictures {
     this.#notify()
   }
 
-  #alter(publicRef: string, change: Pick<PendingPicture, 'progress' | 'problem'>): void {
-    const shown = this.#shown.get(publicRef)
-    if (shown) this.#shown.set(publicRef, { ...shown, ...change })
+  #alter(queued: QueuedPicture, change: Pick<PendingPicture, 'progress' | 'problem'>): void {
+    const key = keyOfQueued(queued)
+    const shown = this.#shown.get(key)
+    if (shown) this.#shown.set(key, { ...shown, ...change })
     this.#notify()
   }
 
-  #drop(publicRef: string): void {
-    this.#revokeUrl(publicRef)
-    this.#queued.delete(publicRef)
-    this.#shown.delete(publicRef)
+  #drop(queued: QueuedPicture): void {
+    const key = keyOfQueued(queued)
+    this.#revokeUrl(key)
+    this.#queued.delete(key)
+    this.#shown.delete(key)
     this.#notify()
   }
 
-  #revokeUrl(publicRef: string): void {
-    const url = this.#shown.get(publicRef)?.url
+  #revokeUrl(key: string): void {
+    const url = this.#shown.get(key)?.url
     if (typeof url === 'string') this.#deps.revokeUrl(url)
   }
 
@@ -229,3 +280,6 @@ export class PictureSender implements Pictures {
     for (const listener of this.#listeners) listener()
   }
 }
+
+/** A change that somebody made comes first, then current pictures, then earlier ones. */
+const urgencyOf = ({ imported, isCurrent }: QueuedPicture): number => (imported === undefined ? 0 : isCurrent ? 1 : 2)

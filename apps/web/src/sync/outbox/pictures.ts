@@ -13,14 +13,26 @@ export interface PendingPicture {
   readonly isRefused: boolean
 }
 
+/** A picture of an imported history. */
+export interface ImportedPicture {
+  /** The name by which the imported log refers to it. */
+  readonly hash: string
+  readonly picture: Blob
+  readonly isCurrent: boolean
+}
+
 /** The pictures that wait to be uploaded. */
 export interface Pictures {
   readonly subscribe: (listener: () => void) => () => void
   /** Returns the same object as long as nothing changes. */
   readonly find: (publicRef: string) => PendingPicture | undefined
+  /** A picture of an imported history that waits; undefined if `image` is none. */
+  readonly findImported: (publicRef: string, image: string) => PendingPicture | undefined
   readonly count: () => number
   /** Stores a picture and uploads it as soon as possible; null removes the character's picture. */
   enqueue(publicRef: string, picture: Blob | null): Promise<void>
+  /** Stores the pictures of an imported history and uploads them as soon as possible. */
+  enqueueImported(publicRef: string, pictures: readonly ImportedPicture[]): Promise<void>
   retry(publicRef: string): Promise<void>
   discard(publicRef: string): Promise<void>
 }
@@ -52,9 +64,22 @@ export function usePendingPictureCount(): number {
 /** The URL of a character's picture, a pending one first; undefined if there is none. */
 export function usePicture(publicRef: string, image: string, size: ImageSize = 320): string | undefined {
   const pending = usePendingPicture(publicRef)
-  if (pending && !pending.isRefused) return pending.url ?? undefined
-  return pictureUrl(image, size)
+  const known = useKnownPicture(publicRef, image, size)
+  return pending && !pending.isRefused ? (pending.url ?? undefined) : known
 }
+
+/** The URL of a current or former picture: an imported one may still wait to be uploaded. */
+export function useKnownPicture(publicRef: string, image: string, size: ImageSize): string | undefined {
+  const { subscribe, findImported } = usePictures()
+  const imported = useSyncExternalStore(
+    subscribe,
+    useCallback(() => findImported(publicRef, image), [findImported, publicRef, image]),
+  )
+  return imported && !imported.isRefused ? (imported.url ?? undefined) : pictureUrl(image, size)
+}
+
+/** The name of a picture, which is the end of its path. */
+export const hashIn = (image: string): string => image.slice(image.lastIndexOf('/') + 1)
 
 /** The URL of a picture on the server; undefined for the default picture. */
 export const pictureUrl = (image: string, size: ImageSize): string | undefined =>

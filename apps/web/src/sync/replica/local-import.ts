@@ -1,4 +1,4 @@
-import { characterFromDocument, checkHistory, generateName, type HistoryProblem } from '@everquill/domain'
+import { characterFromDocument, checkHistory, generateName, imageAt, type HistoryProblem } from '@everquill/domain'
 import { ProblemError } from '../../api/problem-error.ts'
 import type { ImportBody } from '../../api/types.ts'
 import { newLocalRecord, type LocalRecord } from '../local/local-store.ts'
@@ -18,15 +18,18 @@ interface ImportContext {
  * same way when it is registered; a history that it would leave out is not kept.
  */
 export function localImport(
-  { character: document, log }: ImportBody,
+  { character: document, log, pictures }: ImportBody,
   { saveId, random, newId, ...context }: ImportContext,
 ): { readonly record: LocalRecord; readonly history?: 'imported' | HistoryProblem } {
   const character = characterFromDocument(document, { ...context, name: generateName(random, 'en') })
   if ('kind' in character) throw new ProblemError(character.problem, 400)
-  const checked = log === undefined ? undefined : checkHistory(log, document, context.now)
+  const checked = log === undefined ? undefined : checkHistory(log, document, context.now, pictures)
   const isUsable = checked?.kind === 'checked' && log !== undefined
-  const imports: ImportBody = { character: document, ...(isUsable && { log }) }
-  const record = newLocalRecord(unregistered({ ...character, publicRef: localOnlyRef(saveId) }), newId)
+  const imports: ImportBody = { character: document, ...(isUsable && { log, ...(pictures && { pictures }) }) }
+  const publicRef = localOnlyRef(saveId)
+  // Its picture waits in the outbox under this name.
+  const image = checked?.kind === 'checked' ? imageAt(publicRef, checked.character.image) : character.image
+  const record = newLocalRecord(unregistered({ ...character, publicRef, image }), newId)
   return {
     record: { ...record, imports },
     ...(checked && { history: checked.kind === 'checked' ? 'imported' : checked.problem }),

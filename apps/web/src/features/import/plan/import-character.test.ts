@@ -24,6 +24,7 @@ const tarn = { ...plain, picture: { content: { embedded }, warnings: [] } }
 
 function aDevice() {
   const enqueue = vi.fn<(publicRef: string, picture: Blob | null) => Promise<void>>(async () => undefined)
+  const enqueueImported = vi.fn<ImportDeps['pictures']['enqueueImported']>(async () => undefined)
   const character = aCharacter({ publicRef: '7' })
   let ids = 0
   const newId = () => `id ${++ids}`
@@ -35,12 +36,12 @@ function aDevice() {
   }))
   const deps: ImportDeps = {
     actions: { importCharacter },
-    pictures: { enqueue },
+    pictures: { enqueue, enqueueImported },
     open: async () => store,
     create: async () => '7',
     now: () => 0,
   }
-  return { deps, enqueue, importCharacter, store }
+  return { deps, enqueue, enqueueImported, importCharacter, store }
 }
 
 test('a picture inside the file is uploaded only if people want it', async () => {
@@ -54,12 +55,47 @@ test('a picture inside the file is uploaded only if people want it', async () =>
   expect([publicRef, picture?.type, await picture?.text()]).toEqual(['7', 'image/png', 'a picture'])
 })
 
-test('a character of ours keeps its picture and its log', async () => {
-  const { deps, enqueue, importCharacter } = aDevice()
-  const own = { character: { name: 'Ysolde' }, picture: embedded, log: [{ id: '1' }] }
+const [now, before] = ['a', 'b'].map((letter) => `/api/images/1/${letter.repeat(32)}`)
+const own = {
+  character: { name: 'Ysolde' },
+  pictures: [
+    { ...embedded, image: now ?? '', isCurrent: true },
+    { type: 'image/png', base64: btoa('a sketch'), image: before ?? '', isCurrent: false },
+    { type: 'image/png', base64: 'damaged!', image: `/api/images/1/${'c'.repeat(32)}`, isCurrent: false },
+    { ...embedded, image: '/elsewhere.png', isCurrent: false },
+  ],
+  log: [{ id: '1' }],
+}
+
+test('a character of ours keeps its log and all of its pictures, and none of them is a change', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { deps, enqueue, enqueueImported, importCharacter } = aDevice()
   expect(await importOwn(deps, own)).toEqual({ publicRef: '8', history: 'imported' })
-  expect(enqueue.mock.calls[0]?.[0]).toBe('8')
-  expect(importCharacter.mock.calls).toEqual([[own.character, own.log]])
+  expect(importCharacter.mock.calls).toEqual([[own.character, own.log, [now, before]]])
+  expect(enqueue).not.toHaveBeenCalled()
+  const [call] = enqueueImported.mock.calls
+  expect(call?.[0]).toBe('8')
+  const contents = (call?.[1] ?? []).map(async ({ hash, picture, isCurrent }) => [
+    hash,
+    await picture.text(),
+    isCurrent,
+  ])
+  expect(await Promise.all(contents)).toEqual([
+    [`imported-${'a'.repeat(32)}`, 'a picture', true],
+    [`imported-${'b'.repeat(32)}`, 'a sketch', false],
+  ])
+})
+
+test.each([
+  ['the history is left out', { ...own, pictures: own.pictures.slice(0, 2) }, 'does-not-replay'],
+  ['its name cannot be imported', { ...own, pictures: [{ ...embedded, image: '/x', isCurrent: true }] }, 'imported'],
+] as const)('the current picture becomes a change of its own if %s', async (_why, file, history) => {
+  const { deps, enqueue, enqueueImported, importCharacter } = aDevice()
+  importCharacter.mockResolvedValue({ publicRef: '8', history })
+  await importOwn(deps, file)
+  expect(enqueueImported).not.toHaveBeenCalled()
+  const [[publicRef, picture] = []] = enqueue.mock.calls
+  expect([publicRef, await picture?.text()]).toEqual(['8', 'a picture'])
 })
 
 test('a long file name is cut to what the log takes', async () => {

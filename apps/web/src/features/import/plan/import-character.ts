@@ -1,4 +1,5 @@
-import type { EmbeddedPicture, ImportedCharacter, OwnCharacter } from '@everquill/import'
+import { importedHash, maxImportedPictures } from '@everquill/domain'
+import type { EmbeddedPicture, ImportedCharacter, OwnCharacter, OwnPicture } from '@everquill/import'
 import type { ImportedFromFile, RosterActions } from '../../../queries/roster-actions.ts'
 import type { Pictures } from '../../../sync/outbox/pictures.ts'
 import type { CharacterStore } from '../../../sync/replica/character-store.ts'
@@ -8,7 +9,7 @@ import { planImport, type ImportContext } from './plan-import.ts'
 
 export interface ImportDeps {
   readonly actions: Pick<RosterActions, 'importCharacter'>
-  readonly pictures: Pick<Pictures, 'enqueue'>
+  readonly pictures: Pick<Pictures, 'enqueue' | 'enqueueImported'>
   /** Opens a character, so that it can be edited. */
   readonly open: (publicRef: string) => Promise<CharacterStore>
   /** Creates a blank character. If an earlier attempt failed after that, it returns the same one. */
@@ -37,14 +38,40 @@ export async function importForeign(
   return { publicRef }
 }
 
-/** Imports a character of a file of ours, with its history if the file has a usable one. */
+/** Imports a character of a file of ours, with its history if the file has a usable one, and with its pictures. */
 export async function importOwn(
   { actions, pictures }: Pick<ImportDeps, 'actions' | 'pictures'>,
-  { character, picture, log }: OwnCharacter,
+  { character, pictures: embedded, log }: OwnCharacter,
 ): Promise<ImportedFromFile> {
-  const imported = await actions.importCharacter(character, log)
-  if (picture) await pictures.enqueue(imported.publicRef, blobOf(picture))
+  const found = embedded.flatMap(decoded)
+  const named = found
+    .flatMap(({ image, ...one }) => {
+      const hash = importedHash(image)
+      return hash === null ? [] : [{ ...one, image, hash }]
+    })
+    .slice(0, maxImportedPictures)
+  const paths = named.map(({ image }) => image)
+  const imported = await actions.importCharacter(character, log, paths)
+  const { publicRef, history } = imported
+  const withHistory = history === 'imported' ? named : []
+  if (withHistory.length > 0) {
+    const queued = withHistory.map(({ hash, picture, isCurrent }) => ({ hash, picture, isCurrent }))
+    await pictures.enqueueImported(publicRef, queued)
+  }
+  // If no history refers to the current picture, it becomes a change of its own.
+  const current = found.find(({ isCurrent }) => isCurrent)
+  if (current && !withHistory.some(({ isCurrent }) => isCurrent)) await pictures.enqueue(publicRef, current.picture)
   return imported
+}
+
+/** A picture of a file, ready to be uploaded; none if it is damaged. */
+function decoded({ image, isCurrent, ...embedded }: OwnPicture) {
+  try {
+    return [{ image, isCurrent, picture: blobOf(embedded) }]
+  } catch (error) {
+    console.error(`The picture ${image} of the file is not valid base64`, error)
+    return []
+  }
 }
 
 const blobOf = ({ type, base64 }: EmbeddedPicture): Blob =>
