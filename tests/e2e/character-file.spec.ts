@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
+import { aPng } from '../images/pictures.ts'
 import { number, startAsGuest, startAtSheet, write } from './support/game-actions.ts'
 
 const log = (page: Page) => page.getByRole('complementary', { name: 'Log' })
@@ -11,28 +12,23 @@ async function spend(page: Page, from: string, to: string): Promise<void> {
   await expect(page.getByText(/^Saved$/)).toBeVisible()
 }
 
-/** Uploads a picture of one colour, and waits until its sheet shows it. */
+/** Uploads a picture, and waits until the sheet shows it. */
 async function upload(page: Page, colour: string): Promise<void> {
-  const image = await page.evaluate(async (fill) => {
-    const canvas = new OffscreenCanvas(64, 64)
-    const context = canvas.getContext('2d')
-    if (context) context.fillStyle = fill
-    context?.fillRect(0, 0, 64, 64)
-    const body = await canvas.convertToBlob({ type: 'image/png' })
-    const ref = location.pathname.split('/').at(-1)
-    const response = await fetch(`/api/characters/${ref}/image`, { method: 'PUT', body })
-    return ((await response.json()) as { readonly image: string }).image
-  }, colour)
+  const ref = new URL(page.url()).pathname.split('/').at(-1)
+  const request = { data: await aPng(64, 64, colour), headers: { 'content-type': 'image/png' } }
+  const response = await page.request.put(`/api/characters/${ref}/image`, request)
+  const { image } = (await response.json()) as { readonly image: string }
   await expect.poll(() => portraitOf(page)).toContain(image)
 }
 
-const portrait = (page: Page) => page.getByRole('button', { name: 'Change picture' }).locator('img')
-
 /** The address of the portrait; empty as long as it is not loaded. */
 const portraitOf = (page: Page): Promise<string> =>
-  portrait(page).evaluateAll(([image]) =>
-    image instanceof HTMLImageElement && image.naturalWidth > 0 ? image.src : '',
-  )
+  page
+    .getByRole('button', { name: 'Change picture' })
+    .locator('img')
+    .evaluateAll((images: readonly { naturalWidth: number; src: string }[]) =>
+      images[0] && images[0].naturalWidth > 0 ? images[0].src : '',
+    )
 
 test('a character that is exported from its sheet and imported by somebody else keeps its log and its pictures, and an old entry can be undone', async ({
   page,

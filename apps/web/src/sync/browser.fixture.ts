@@ -60,7 +60,7 @@ export function aBrowser() {
   /** Pairs of the local-only ref and the registered one. */
   const registered: [string, string][] = []
   const pictureOutbox = memoryPictureOutbox()
-  /** The refs of uploaded pictures by save id; a retry counts once. */
+  /** The refs of uploaded pictures, and the names of imported ones, by save id; a retry counts once. */
   const uploads = new Map<string, string>()
   const contents = new Map<string, string>()
   const fieldsOf = new Map<string, readonly string[]>()
@@ -203,10 +203,11 @@ export function aBrowser() {
         replace: (queued, by) => unlessDead(() => pictureOutbox.replace(queued, by)),
         rename: (before, publicRef) => unlessDead(() => pictureOutbox.rename(before, publicRef)),
       },
-      send: ({ publicRef, saveId }) =>
+      send: ({ publicRef, saveId, imported }) =>
         unlessDead(async () => {
           if (network.isDown) throw new TypeError('Failed to fetch')
-          uploads.set(saveId, publicRef)
+          uploads.set(saveId, imported === undefined ? publicRef : `${publicRef} ${imported}`)
+          if (imported !== undefined) return null
           return { ...server.stored, saveId, entries: [] }
         }),
       withLock: (work) => withLock('pictures', work),

@@ -40,6 +40,30 @@ test.each(Array.from({ length: enough }, (_, steps) => steps))(
   },
 )
 
+test.each(Array.from({ length: enough }, (_, steps) => steps))(
+  'every picture of a character imported offline is uploaded once if the page dies after %i steps',
+  async (steps) => {
+    const browser = aBrowser()
+    browser.network.isDown = true
+    await browser.localStore.update('new-1', () => browser.localOnlyRecord('1'))
+    const first = browser.openTab()
+    await first.sync.open('new-1')
+    const hashes = ['imported-1', 'imported-2', 'imported-3']
+    const pictures = hashes.map((hash) => ({ hash, picture: blue, isCurrent: hash === 'imported-1' }))
+    await first.pictures.enqueueImported('new-1', pictures)
+    await browser.clock.advance(minute)
+    first.kill()
+    browser.network.isDown = false
+    const { kill } = browser.openTab(steps)
+    await browser.clock.advance(minute)
+    kill()
+    const last = browser.openTab()
+    await browser.clock.advance(2 * minute)
+    expect([...browser.uploads.values()].toSorted()).toEqual(hashes.map((hash) => `${ref} ${hash}`))
+    expect([await browser.pictureOutbox.all(), last.pictures.count()]).toEqual([[], 0])
+  },
+)
+
 test('a picture queued under the local-only ref after registration is uploaded for the registered character', async () => {
   const { openTab, clock, network, uploads } = await createdOffline()
   network.isDown = true
