@@ -1,27 +1,30 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
+import { defaultImage } from '@everquill/domain'
 import { freshDatabase } from '@everquill/testing'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { forgetMove, forgottenData } from '../../apps/server/src/open-moved-data.ts'
 import { aPng } from '../images/pictures.ts'
 import { aGameParty, mustSucceed } from '../support/game-party.ts'
+import { importedPicturePath, importWithPicture } from '../support/import-with-picture.ts'
 import { Installation, engines, type EngineName } from './installation.ts'
 
-/** A party with characters, pictures, sessions, a share link and an imported history. */
+/** A party with characters, pictures, also one that was removed, sessions, a share link and an imported history. */
 async function play(url: string) {
   const { ann, greta, path, mira } = await aGameParty(url)
   mustSucceed(await greta.player.post(`${path}/encounters`, { name: 'Ambush', participants: [] }))
   await ann.player.edit(mira, 'gold', 20, 15)
   mustSucceed(await ann.player.putImage(mira, await aPng()))
   mustSucceed(await ann.player.post(`/api/characters/${mira}/links`, { label: '', sections: ['vitals'], days: 7 }))
-  const { body: file } = await ann.player.get(`/api/characters/${mira}/export`)
-  const { character, log } = file as Record<string, unknown>
-  mustSucceed(await ann.player.post('/api/imports', { saveId: randomUUID(), character, log }))
-  return { ann: ann.player, mira }
+  const imported = await importWithPicture(ann.player, mira)
+  const picture = importedPicturePath(imported)
+  mustSucceed(await ann.player.call('PUT', picture, await aPng(), { 'content-type': 'image/png' }))
+  const { image } = await ann.player.character(imported)
+  await ann.player.edit(imported, 'image', image, defaultImage)
+  return { ann: ann.player, mira, picture }
 }
 
 /** Where the data of an installation can be moved to. */
@@ -39,7 +42,7 @@ const pairs = engines.flatMap((from) => engines.map((to) => ({ from, to })))
 describe.each(pairs)('from $from to $to', ({ from, to: engine }) => {
   test('all rows and pictures are moved, and a device that was signed in notices nothing', async () => {
     const source = await Installation.create(from)
-    const { ann, mira } = await source.serve(play)
+    const { ann, mira, picture } = await source.serve(play)
     const before = await source.rows()
     const { to, moved } = await targetFor(engine, source)
     expect(await source.run('move', '--to', to)).toMatchObject({ code: 0, stderr: '' })
@@ -50,7 +53,9 @@ describe.each(pairs)('from $from to $to', ({ from, to: engine }) => {
       const there = ann.onAnotherDevice(url)
       const { image, gold } = await there.character(mira)
       expect(gold).toBe(15)
-      expect((await fetch(url + image, { headers: { cookie: there.cookie } })).status).toBe(200)
+      for (const path of [image, picture]) {
+        expect((await fetch(url + path, { headers: { cookie: there.cookie } })).status).toBe(200)
+      }
       await there.edit(mira, 'gold', 15, 14)
     })
   })

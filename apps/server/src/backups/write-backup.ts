@@ -57,9 +57,10 @@ export async function writeBackup(
     const { schema, epoch } = dump
     const header = { format: backupFormat, version: backupVersion, schema, epoch } as const
     yield { ...header, createdAt: new Date(createdAt).toISOString() } satisfies BackupHeader
-    for await (const key of imageStore ? pictureKeys(dump) : []) {
+    for await (const { key, isOptional } of imageStore ? pictureKeys(dump) : []) {
       const bytes = await imageStore?.get(key)
-      counts[bytes ? 'pictures' : 'missingPictures'] += 1
+      if (bytes) counts.pictures += 1
+      else if (!isOptional) counts.missingPictures += 1
       if (bytes) yield { picture: key, data: Buffer.from(bytes).toString('base64') }
     }
     let current = ''

@@ -64,7 +64,7 @@ async function copyPictures(
   { from, to }: { readonly from: ImageStore; readonly to: ImageStore },
 ): Promise<number> {
   let copied = 0
-  for await (const key of pictureKeys(source)) {
+  for await (const { key } of pictureKeys(source)) {
     const bytes = (await to.get(key)) === null ? await from.get(key) : null
     if (!bytes) continue
     await to.put(key, bytes)

@@ -250,7 +250,7 @@ describe.each(engines)('pictures of an imported history on %s', (_engine, open) 
     expect((await send(id, 'sketch')).kind).toBe('stored')
   })
 
-  test('the latest picture of the folder is the current one, or the only one that has arrived', async () => {
+  test('the latest picture of the folder is the current one, once that has arrived', async () => {
     const { deps, aFile, importFile, send } = await openImages()
     const latestOf = async (id: number) => {
       const bytes = await deps.imageStore.get(latestKey(folderOf('bob', String(id))))
@@ -267,7 +267,7 @@ describe.each(engines)('pictures of an imported history on %s', (_engine, open) 
         await send(id, text)
         latest.push(await latestOf(id))
       }
-      expect(latest).toEqual([null, `webp of ${order[0]}`, 'webp of portrait'])
+      expect(latest).toEqual([null, order[0] === 'portrait' ? 'webp of portrait' : null, 'webp of portrait'])
     }
   })
 

@@ -1,6 +1,7 @@
 import { can, imagePath, isImportedHash, refused, type Actor, type Refused } from '@everquill/domain'
-import { folderOf, ImagesUnavailable, latestKey, type Rendered } from '../../images/port.ts'
+import { folderOf, ImagesUnavailable, type Rendered } from '../../images/port.ts'
 import type { ImageDeps } from './image-deps.ts'
+import { updateLatestPicture } from './update-latest-picture.ts'
 import { exceedsQuota, mayChangePicture, refusalBeforeUpload, storeSizes, totalBytes } from './store-picture.ts'
 
 /** The address of a picture that is stored now, or was stored before. */
@@ -36,10 +37,10 @@ export async function importImage(
     if (rendered.kind === 'refused') return rendered
     const folder = folderOf(actor.user, String(characterId))
     await storeSizes(deps, folder, hash, rendered)
-    // Every folder with a picture has a latest one, also if an earlier picture arrives first.
-    const isFirst = (await deps.storage.images.inFolders([folder])).length === 0
-    if (current === image || isFirst) await deps.imageStore.put(latestKey(folder), rendered.sizes[960])
-    return (await recordImage(deps, actor, characterId, hash, folder, rendered)) ?? { kind: 'stored', image }
+    const refusedNow = await recordImage(deps, actor, characterId, hash, folder, rendered)
+    if (refusedNow) return refusedNow
+    await updateLatestPicture(deps, characterId)
+    return { kind: 'stored', image }
   } catch (error) {
     if (!(error instanceof ImagesUnavailable)) throw error
     return refused('images-unavailable', { retryAfter: 60 })
