@@ -4,7 +4,7 @@ import { embeddedContent } from '../../content/embedded/embedded-content.ts'
 import type { Content } from '../../content/port.ts'
 import { buildApp } from '../build-app.ts'
 import { serveOn, type Caller } from '../serve.ts'
-import { contentRoutes } from './content-routes.ts'
+import { contentRoutes } from './content/content-routes.ts'
 import { docsRoutes } from './docs-routes.ts'
 import { protectPages } from './page-routes.ts'
 

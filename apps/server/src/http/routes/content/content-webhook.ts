@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { contract } from '@everquill/contract'
 import { refused } from '@everquill/domain'
-import type { Content } from '../../content/port.ts'
-import { memoryLimit } from '../limits/memory-limit.ts'
-import type { Serve } from '../serve.ts'
+import type { Content } from '../../../content/port.ts'
+import { memoryLimit } from '../../limits/memory-limit.ts'
+import type { Serve } from '../../serve.ts'
 
 interface ContentWebhookDeps {
   readonly content: Content

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { matchingRoutes } from '../matching-routes.ts'
+import { matchingRoutes } from '../../matching-routes.ts'
 
 const root = '/api/content'
 

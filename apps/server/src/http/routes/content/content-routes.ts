@@ -1,13 +1,13 @@
 import { contract } from '@everquill/contract'
 import { findByTitle, refused, type ContentRecord } from '@everquill/domain'
 import type { FastifyInstance } from 'fastify'
-import type { Content } from '../../content/port.ts'
-import { InvalidQuery } from '../../queries/content-operators.ts'
-import { queryContent } from '../../queries/query-content.ts'
+import type { Content } from '../../../content/port.ts'
+import { InvalidQuery } from '../../../queries/content-operators.ts'
+import { queryContent } from '../../../queries/query-content.ts'
 import { parseContentQuery } from './content-query.ts'
-import { TextCache, type CompressedText } from '../compressed-cache.ts'
-import { isCached } from '../if-none-match.ts'
-import type { Call, DirectusReply, JsonReply, Serve } from '../serve.ts'
+import { TextCache, type CompressedText } from '../../compressed-cache.ts'
+import { isCached } from '../../if-none-match.ts'
+import type { Call, DirectusReply, JsonReply, Serve } from '../../serve.ts'
 
 type Headers = Call<typeof contract.content>['headers']
 
