@@ -38,7 +38,11 @@ const describeCall = (call: WriteCall, attack: Attack): string =>
 /** Whether the response is a 4xx problem with an expected code that the contract declares. */
 function isRefusal(call: WriteCall, codes: readonly string[], { status, headers, body }: WireResponse): boolean {
   const response = JSON.parse(body || 'null') as Partial<Problem> & { readonly status?: number }
-  const otherwise = call.bytes ? ['unsupported-media-type', 'image-unreadable'] : []
+  const otherwise = [
+    ...(call.bytes ? ['unsupported-media-type', 'image-unreadable'] : []),
+    // This server has no content server, so there is nothing that could ask for a refresh; the body is ignored.
+    ...(call.name === 'contentChanged' ? ['not-found'] : []),
+  ]
   const meant = call.body ? codes : [...codes, 'unknown-keys', 'invalid-request', ...otherwise]
   return (
     headers['content-type'] === 'application/problem+json; charset=utf-8' &&
@@ -76,6 +80,7 @@ const otherStatus: Readonly<Record<string, number>> = {
   handOver: 404,
   revokeAccountInvitation: 404,
   removeAnnouncement: 404,
+  contentChanged: 404,
 }
 const acceptedStatus = ({ name, route }: WriteCall): number => otherStatus[name] ?? route.response.status
 
