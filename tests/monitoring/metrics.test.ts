@@ -99,6 +99,7 @@ describe('metrics port', () => {
     const player = await Player.guest(server.url)
     const { character } = await player.create({ name: 'Secretname' })
     await player.get(`/api/characters/${character.publicRef}`)
+    await player.get('/api/docs/')
     const method = oneof(
       constantFrom('GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'M-SEARCH', 'BREW'),
       string(),
@@ -127,6 +128,7 @@ describe('metrics port', () => {
     const known = fileIn('packages/contract/route-paths.ts')
     for (const route of routes) expect(known).toContain(` ${route}'`)
     expect(text).toContain('route="unmatched"')
+    expect(text).toContain('route="page"')
     for (const secret of ['Secretname', character.publicRef, character.user, '127.0.0.1'])
       expect(text).not.toContain(secret)
     const closed = /^(1xx|2xx|3xx|4xx|5xx|aborted|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|other|page|unmatched)$/
