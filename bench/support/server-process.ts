@@ -8,10 +8,12 @@ import { root } from '../../tools/support/run.ts'
 export interface ServerProcess {
   readonly port: number
   memory(): Promise<NodeJS.MemoryUsage>
+  /** Microseconds of processor time since the start. */
+  cpu(): Promise<number>
   stop(): Promise<void>
 }
 
-const memoryReporter = fileURLToPath(new URL('report-memory.mjs', import.meta.url))
+const usageReporter = fileURLToPath(new URL('report-usage.mjs', import.meta.url))
 
 /** Starts a server as `npm start` does, without npm; resolves when it listens. */
 export async function startServerProcess(
@@ -19,7 +21,7 @@ export async function startServerProcess(
   { script = 'apps/server/dist/main.mjs', collectsGarbage = false } = {},
 ): Promise<ServerProcess> {
   if (!(await buildStale(serverProgram))) throw new Error('The server could not be built')
-  const args = ['--max-semi-space-size=8', '--import', memoryReporter, script]
+  const args = ['--max-semi-space-size=8', '--import', usageReporter, script]
   const child = spawn(process.execPath, collectsGarbage ? ['--expose-gc', ...args] : args, {
     cwd: root,
     env: { PATH: process.env['PATH'], PORT: '0', RATE_LIMITS: 'off', ...environment },
@@ -33,6 +35,11 @@ export async function startServerProcess(
       child.send('memory')
       const [usage] = (await once(child, 'message')) as [NodeJS.MemoryUsage]
       return usage
+    },
+    async cpu() {
+      child.send('cpu')
+      const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage]
+      return user + system
     },
     async stop() {
       const ended = once(child, 'exit')

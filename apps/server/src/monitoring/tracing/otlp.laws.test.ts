@@ -47,7 +47,9 @@ describe('spans', () => {
     expect(readTraceparent(`01-${trace}-${span}-01-more`)).toEqual({ traceId: trace, spanId: span, isSampled: true })
   })
 
-  test('ids have the length of their kind', () => {
-    expect([newId(8), newId(16)].map(({ length }) => length)).toEqual([16, 32])
+  test('ids have the length of their kind and do not repeat', () => {
+    const ids = Array.from({ length: 2_000 }, (_, i) => newId(i % 3 === 0 ? 16 : 8))
+    expect(ids.every((id, i) => id.length === (i % 3 === 0 ? 32 : 16))).toBe(true)
+    expect(new Set(ids.map((id) => id.slice(0, 16))).size).toBe(ids.length)
   })
 })
