@@ -179,12 +179,12 @@ describe('trace of a proxy', () => {
 })
 
 describe('a collector in trouble', () => {
-  const held: ((status: number) => void)[] = []
-  afterEach(() => void held.splice(0))
+  const unanswered: ((status: number) => void)[] = []
+  afterEach(() => void unanswered.splice(0))
 
   test.each([
     ['refuses', async () => (await aCollector((end) => end(503))).url],
-    ['never responds', async () => (await aCollector((end) => void held.push(end))).url],
+    ['never responds', async () => (await aCollector((end) => void unanswered.push(end))).url],
     ['is not there', aClosedPort],
   ])('that %s costs no request: spans are dropped, the log says so once, and the server stops', async (_, urlOf) => {
     const lines: string[] = []

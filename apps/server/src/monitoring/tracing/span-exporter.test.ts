@@ -19,7 +19,7 @@ const span: Span = {
 
 /** An exporter with a collector that answers each batch when `answer` is called, with that status. */
 async function anExporter() {
-  const held: ((status: number) => void)[] = []
+  const unanswered: ((status: number) => void)[] = []
   const sizes: number[] = []
   let arrived = Promise.withResolvers<void>()
   const server = createServer((request, response) => {
@@ -27,7 +27,7 @@ async function anExporter() {
     request.on('data', (chunk: Buffer) => (text += chunk.toString()))
     request.on('end', () => {
       sizes.push(text.split('"traceId"').length - 1)
-      held.push((status) => void response.writeHead(status).end())
+      unanswered.push((status) => void response.writeHead(status).end())
       arrived.resolve()
     })
   })
@@ -52,7 +52,7 @@ async function anExporter() {
     answer: async (status: number) => {
       await arrived.promise
       arrived = Promise.withResolvers()
-      held.shift()?.(status)
+      unanswered.shift()?.(status)
     },
   }
 }
