@@ -11,6 +11,7 @@ import { kill } from '../tests/faults/kill.ts'
 import { lostResponses } from '../tests/faults/lost-responses.ts'
 import { move } from '../tests/faults/move.ts'
 import { network } from '../tests/faults/network.ts'
+import { pgbouncer } from '../tests/faults/pgbouncer.ts'
 import { postgres } from '../tests/faults/postgres.ts'
 import { quota } from '../tests/faults/quota.ts'
 import { postgresAt, sqliteIn, type Database } from '../tests/faults/support/database.ts'
@@ -63,6 +64,7 @@ const faults: Readonly<Record<string, () => Promise<Report>>> = {
   'lost-responses': () => onSqlite((database) => lostResponses({ clients, casesEach: 50 }, database)),
   clock: () => onSqlite((database) => clock({ rounds: rounds(10), clients, random }, database)),
   postgres: () => postgres({ rounds: rounds(10), clients, random }),
+  pgbouncer: () => withPostgres(pgbouncer),
   'second-server': () => onSqlite((database) => secondServer({ rounds: rounds(10), clients, random }, database)),
   images: () => onSqlite((database) => images({ rounds: rounds(10), clients, random }, database)),
   restore: () => onSqlite((database) => restore({ rounds: rounds(10), clients, random }, database)),

@@ -130,9 +130,9 @@ test('every command installs what it needs, and npm start, demo and release do w
   const setups = Object.fromEntries(names.map((name) => [name, scripts[`pre${name}`]]))
   const smaller = names.filter((name) => setups[name] === 'node tools/setup.mjs')
   expect(smaller).toEqual(['start', 'demo', 'release'])
-  expect(new Set(names.filter((name) => !smaller.includes(name)).map((name) => setups[name]))).toEqual(
-    new Set(['node tools/setup.mjs --all']),
-  )
+  // A backup must not replace the packages of a running server, so this one installs nothing itself.
+  const others = names.filter((name) => !smaller.includes(name) && name !== 'everquill')
+  expect(new Set(others.map((name) => setups[name]))).toEqual(new Set(['node tools/setup.mjs --all']))
 })
 
 interface LockedPackage {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ConfigProblem, readConfig } from './config.ts'
 import { batchingStream } from './log/logger.ts'
+import { picturesOfOneMachine } from './open-images.ts'
 import { forgetMove, forgottenData } from './open-moved-data.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 import { StorageProblem } from './storage/opening-problem.ts'
@@ -23,8 +24,7 @@ try {
   stopOnSignal(server)
   console.log(`Everquill ${version} is at ${config.publicUrl ?? server.url}`)
   if (server.metricsUrl !== null) console.log(`Metrics are at ${server.metricsUrl}`)
-  const forgotten = forgottenData(config)
-  if (forgotten !== null) console.log(forgotten)
+  for (const hint of [forgottenData(config), picturesOfOneMachine(config)]) if (hint !== null) console.log(hint)
   if (server.setupCode !== null)
     console.log(`Set-up code for the first account, valid for 30 minutes: ${server.setupCode}`)
 } catch (error) {

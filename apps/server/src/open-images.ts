@@ -27,6 +27,12 @@ interface OpenImagesDeps {
   readonly log: Logger
 }
 
+/** A warning for those who may run several servers: pictures in a folder are known to one of them only. */
+export const picturesOfOneMachine = ({ databaseUrl, dataDir, s3 }: Config): string | null =>
+  databaseUrl === null || s3
+    ? null
+    : `Pictures are stored in the folder ${join(dataDir, 'images')}. If several servers use the database, they need a bucket for pictures: set S3_ENDPOINT and S3_BUCKET.`
+
 const firstSweepAfter = 600_000
 const sweepEvery = 12 * 3_600_000
 

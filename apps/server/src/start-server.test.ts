@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { ImagesUnavailable } from './images/port.ts'
 import type { LogLine } from './log/logger.ts'
-import { openImages } from './open-images.ts'
+import { openImages, picturesOfOneMachine } from './open-images.ts'
 import { startServer } from './start-server.ts'
 import { openSqlite } from './storage/sqlite/open-sqlite.ts'
 
@@ -55,4 +55,16 @@ describe('server log', () => {
     await images.close()
     await storage.close()
   })
+})
+
+test('who may run several servers is told that pictures in a folder belong to one of them', () => {
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
+  }
+  const hint = (environment: Record<string, string>) => picturesOfOneMachine(readConfig(environment))
+  expect(hint({ DATABASE_URL: 'postgres://host/everquill' })).toContain('set S3_ENDPOINT and S3_BUCKET')
+  expect([hint({}), hint({ DATABASE_URL: 'postgres://host/everquill', ...bucket })]).toEqual([null, null])
 })

@@ -60,8 +60,8 @@ export const queryRunner =
 export const postgresCode = (error: unknown): string | null =>
   error instanceof DatabaseError ? (error.code ?? null) : null
 
-/** Connection lost, out of resources, shutting down, system error, read-only server. */
-const outageCodes = /^(08|53|57P|58|25006)/
+/** Connection lost, out of resources, timeouts of statements and locks, shutting down, system error, read-only server. */
+const outageCodes = /^(08|53|57P|57014|55P03|58|25006)/
 
 /** Turns an outage of the database into `StorageUnavailable`; returns any other error unchanged. */
 export function asStorageError(error: unknown): unknown {

@@ -210,6 +210,26 @@ test('a lost connection rejects with StorageUnavailable, and the next transactio
   await storage.close()
 })
 
+test.each([
+  ['statement_timeout', '3s'],
+  ['lock_timeout', '50ms'],
+])('%s of the database rejects with StorageUnavailable', async (name, time) => {
+  const url = await freshDatabase()
+  const administrator = new Client({ connectionString: url })
+  await administrator.connect()
+  await administrator.query(`alter database ${new URL(url).pathname.slice(1)} set ${name} = '${time}'`)
+  const storage = await open(url)
+  const character = aNewCharacter()
+  await create(storage, character)
+  await administrator.query('begin; select * from characters for update')
+  const change = aChange('gold', 20, 15)
+  await expect(save(storage, character, [change])).rejects.toThrow(StorageUnavailable)
+  await administrator.query('rollback')
+  await save(storage, character, [change])
+  await administrator.end()
+  await storage.close()
+})
+
 test('connections limit how long a transaction may be idle', async () => {
   const pool = openPool(await freshDatabase(), 1)
   const { rows } = await pool.query('show idle_in_transaction_session_timeout')

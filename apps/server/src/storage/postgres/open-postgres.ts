@@ -36,6 +36,7 @@ import { groupChanges } from './group-changes.ts'
 import { keepChanges, keepNew } from './keep-commit.ts'
 import { requireNotMoved } from './moved-mark.ts'
 import { requirePostgresUrl, requireUsableServer, openingProblem } from './opening-problem.ts'
+import { requireOwnSessions } from './own-sessions.ts'
 import { holdServerLock, type ServerLock } from './server-lock.ts'
 import { transactions } from './transactions.ts'
 
@@ -56,6 +57,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   let lock: ServerLock | null = null
   try {
     await requireUsableServer(queryRunner(pool))
+    await requireOwnSessions(url)
     lock = await holdServerLock(url)
     await requireNotMoved((text) => queryRunner(pool)(CompiledQuery.raw(text)))
     const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
