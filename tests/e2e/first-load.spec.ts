@@ -64,6 +64,25 @@ for (const viewport of [
       }
       expect(asked.filter((path) => /\/en-/.test(path))).toEqual([])
     })
+
+    for (const shown of ['roster', 'sheet']) {
+      test(`nothing on the ${shown} shifts when the fonts arrive after the page`, async ({ page }) => {
+        const ref = await newCharacter(page)
+        const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
+        await page.route(/\.woff2$/, async (route) => {
+          await mayLoad
+          await route.continue()
+        })
+        await page.addInitScript(rememberShifts)
+        await page.goto(shown === 'sheet' ? `/characters/${ref}` : '/', { waitUntil: 'commit' })
+        await expect(shown === 'sheet' ? number(page, 'Mana') : page.getByRole('article')).toBeVisible()
+        expect(await page.evaluate(isMarkFontLoaded)).toBe(false)
+        load()
+        await expect.poll(() => page.evaluate(isMarkFontLoaded)).toBe(true)
+        await page.evaluate('document.fonts.ready')
+        expect(await page.evaluate('shift')).toBeLessThan(0.02)
+      })
+    }
   })
 }
 
