@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { aGameParty, mustSucceed } from '../../support/game-party.ts'
 import { violations } from '../support/accessibility.ts'
-import { receivedBy } from '../support/received-data.ts'
+import { receivedBy, standingAlone } from '../support/received-data.ts'
 
 test('a fight of three rounds with a GM, two players and a TV: a condition runs out, an area effect, an undo, a lost connection, and nobody else sees a secret', async ({
   browser,
@@ -100,7 +100,8 @@ test('a fight of three rounds with a GM, two players and a TV: a condition runs 
   for (const one of [band, ...bands]) await expect(one).toHaveCount(0)
   for (const text of received.map((read) => read())) {
     expect(text).toContain('Wolf 2')
-    expect(text).not.toMatch(/abbot|1117|2229|3337|1517|2737|"initiative(?!":"1d20)|initiative_bonus/i)
+    expect(text).not.toMatch(standingAlone('abbot', 1117, 2229, 3337, 1517, 2737))
+    expect(text).not.toMatch(/"initiative(?!":"1d20)|initiative_bonus/i)
   }
   for (const page of [gm, player, second, tv]) await page.context().close()
 })
@@ -152,6 +153,7 @@ test('a GM creates a creature for a game, fights with it and rolls its attacks; 
   expect(await violations(gm)).toEqual([])
 
   await expect(player.getByRole('region', { name: 'Fight' }).getByText('Salt ghoul 1')).toBeVisible()
-  expect(received().match(/44441|7d7|Grave claws|"bestiary":|"creatures":/i)).toBeNull()
+  expect(received()).not.toMatch(standingAlone(44_441, '7d7', 'Grave claws'))
+  expect(received()).not.toMatch(/"bestiary":|"creatures":/i)
   for (const page of [gm, player]) await page.context().close()
 })

@@ -14,3 +14,7 @@ export async function receivedBy(page: Page): Promise<() => string> {
   await network.send('Network.enable')
   return () => parts.join('\n')
 }
+
+/** Matches these words and numbers where they stand alone: ids, times and tokens contain the same digits by chance. */
+export const standingAlone = (...words: readonly (string | number)[]): RegExp =>
+  new RegExp(`(?<!\\w|\\w-)(?:${words.join('|')})(?!\\w|-\\w)`, 'i')
