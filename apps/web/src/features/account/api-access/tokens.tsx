@@ -37,7 +37,7 @@ export function Tokens() {
   )
   return (
     <Section title={t`API tokens`} action={newToken}>
-      <p className="soft">{t`For your own scripts and tools. A token acts for you, as far as you allow it.`}</p>
+      <p className="soft">{t`For your own scripts and tools. A token lets them act for you, within the limits you set.`}</p>
       {created && (
         <ShownOnce
           secret={created.secret}

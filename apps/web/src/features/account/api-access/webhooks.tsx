@@ -39,7 +39,7 @@ export function Webhooks() {
   )
   return (
     <Section title={t`Webhooks`} action={newWebhook}>
-      <p className="soft">{t`Everquill calls your address when something happens, or writes in your Discord channel.`}</p>
+      <p className="soft">{t`Everquill calls your address or posts in your Discord channel when something happens.`}</p>
       {secret !== undefined && (
         <ShownOnce secret={secret} note={t`Every call is signed with this key. Copy it now: you won’t see it again.`} />
       )}

@@ -50,7 +50,7 @@ export function AuditLog() {
           {messageOfError(found.error)}
         </Notice>
       )}
-      {entries?.length === 0 && <p className={`soft ${styles['hint']}`}>{t`Nothing has happened yet.`}</p>}
+      {entries?.length === 0 && <p className={`soft ${styles['hint']}`}>{t`No entries yet.`}</p>}
       <ol>
         {entries?.map((entry) => (
           <AuditRow key={entry.id} entry={entry} nameOf={nameOf} onPerson={setPerson} />
@@ -58,7 +58,7 @@ export function AuditLog() {
       </ol>
       {found.hasNextPage && (
         <p className={styles['more']}>
-          <Button small onClick={() => void found.fetchNextPage()}>{t`Show earlier`}</Button>
+          <Button small onClick={() => void found.fetchNextPage()}>{t`Older entries`}</Button>
         </p>
       )}
     </Section>
@@ -78,7 +78,7 @@ function AuditRow({ entry: { at, event, user, subject, network, detail }, nameOf
   const { t, i18n } = useLingui()
   const { appointment } = useDates()
   const text = auditText(event)
-  const nobody = network === 'console' ? t`Console` : t`Somebody`
+  const nobody = network === 'console' ? t`Console` : t`Someone`
   const who = user ? nameOf(user) : nobody
   const shown = subject ?? user
   const whom = shown ? nameOf(shown) : ''
@@ -96,8 +96,8 @@ function AuditRow({ entry: { at, event, user, subject, network, detail }, nameOf
         </p>
       </div>
       {shown && (
-        <Button small kind="plain" aria-label={t`Only these: ${whom}`} onClick={() => onPerson(shown)}>
-          {t`Only these`}
+        <Button small kind="plain" aria-label={t`Only this account: ${whom}`} onClick={() => onPerson(shown)}>
+          {t`Only this account`}
         </Button>
       )}
     </li>

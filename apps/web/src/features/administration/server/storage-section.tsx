@@ -21,7 +21,7 @@ export function StorageSection({ overview }: { readonly overview: ServerOverview
         <span>{t`Pictures ${pictures}`}</span>
       </p>
       {disk?.isFull && (
-        <Notice kind="refused">{t`The disk is almost full, so changes are refused. Free some space.`}</Notice>
+        <Notice kind="refused">{t`The disk is almost full, so changes are refused. Free up some space.`}</Notice>
       )}
     </Section>
   )

@@ -186,7 +186,7 @@ function useEntrySectionTexts({ imported, choices, context }: SectionInput) {
       return { count: chapters.length, was: listOf(chapters, 3), becomes: t`kept as notes, word for word` }
     },
     picture: () => ({
-      was: imported.picture.content.embedded ? t`in the file` : t`on a web address`,
+      was: imported.picture.content.embedded ? t`in the file` : t`only as a link`,
       becomes: imported.picture.content.embedded ? t`the character’s picture` : t`not imported`,
     }),
   }
