@@ -65,12 +65,12 @@ const texts = {
   started: localized('Game session started', 'Spielabend begonnen'),
   ended: localized('Game session ended', 'Spielabend beendet'),
   test: localized(
-    'It works: Everquill can write in this channel.',
+    'It works: Everquill can post in this channel.',
     'Es klappt: Everquill kann in diesen Kanal schreiben.',
   ),
   bestRoll: localized('Best roll', 'Bester Wurf'),
-  dealt: localized('Most damage dealt', 'Meister Schaden'),
-  taken: localized('Most damage taken', 'Am meisten eingesteckt'),
+  dealt: localized('Most damage dealt', 'Meisten Schaden ausgeteilt'),
+  taken: localized('Most damage taken', 'Meisten Schaden eingesteckt'),
   fallen: localized('Went down', 'Zu Boden gegangen'),
 }
 

@@ -30,18 +30,19 @@ const usage = `Usage:
   everquill move --to <target>          move all data into another database; stop the server first
                                         <target>: postgres://… or a new data folder
   everquill users list                  list all accounts
-  everquill users reset-link <account>  make a link to choose a new password; it works once, for an hour
-  everquill users disable <account>     sign an account out and let nobody sign in; users enable <account> undoes it
+  everquill users reset-link <account>  create a link for a new password; it works once, for an hour
+  everquill users disable <account>     sign an account out everywhere and block it
+  everquill users enable <account>      unblock it again
   everquill users make-administrator <account>
                                         <account>: an email or an id; the server may be running
   everquill erase <account or character> [--yes]
-                                        erase an account or the character with this number for good; with SQLite, stop
-                                        the server first
+                                        erase an account, or the character with this number, for good; with SQLite,
+                                        stop the server first
   everquill demo                        run a server with a party, two games and three weeks of history
-  everquill start [--force]             run the server, like npm start; --force also where the data was moved away
+  everquill start [--force]             run the server, like npm start; with --force even if its data was moved away
 
-The installation is the one that the environment names, as for the server: DATA_DIR, DATABASE_URL, S3_…
-With --json a command prints its result as JSON.
+Every command reads the same environment variables as the server: DATA_DIR, DATABASE_URL, S3_…
+With --json, a command prints its result as JSON.
 `
 
 /** Where a command writes, and its environment. */
@@ -49,9 +50,9 @@ export interface CommandLine {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly print: (text: string) => void
   readonly printError: (text: string) => void
-  /** Asks somebody at the terminal; null if nobody is there. */
+  /** Asks a question in the terminal; absent or null without one. */
   readonly ask?: Ask
-  /** Shows somebody at the terminal how far a command has come. */
+  /** Shows in the terminal how far a command has come. */
   readonly progress?: Progress
 }
 
@@ -77,7 +78,7 @@ export async function runCommand(args: readonly string[], line: CommandLine): Pr
   }
 }
 
-/** Somebody who may be at the terminal. */
+/** How a command talks to the terminal, if there is one. */
 interface Terminal {
   readonly ask: Ask
   readonly progress: Progress
@@ -175,7 +176,7 @@ async function restore(
   await erasureListIn(deps.imageStore).all()
   const { createdAt } = await restoreBackup(file, deps, { replace })
   const erased = await eraseAgain(config, deps.imageStore)
-  const again = erased > 0 ? ` Accounts and characters that were deleted since, and are deleted again: ${erased}.` : ''
+  const again = erased > 0 ? ` Accounts and characters deleted since that backup were deleted again: ${erased}.` : ''
   return {
     text: `Restored ${file}: the data is as of ${createdAt}.${again} Start the server now.\n`,
     values: { createdAt, erased },

@@ -22,7 +22,7 @@ export function useWarningText(): (warning: Pick<Warning, 'code' | 'params' | 'p
     },
     'broken-key': ({ keys }) => {
       const list = shown(keys)
-      return t`Some names in the file contain blanks and were repaired: ${list}.`
+      return t`Some names in the file contain spaces and were repaired: ${list}.`
     },
     'computed-max-hp': ({ max }) => {
       const value = shown(max)
