@@ -6,9 +6,8 @@ import { useAuditLog, type AuditEntry } from '../../../queries/administration/ad
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FilterChip } from '../../../ui/buttons/filter-chip.tsx'
-import { Notice } from '../../../ui/layout/notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Skeleton } from '../../../ui/loading/skeleton.tsx'
+import { NotLoaded } from '../../../ui/loading/not-loaded.tsx'
 import styles from '../administration.module.css'
 import { auditText } from './audit-texts.ts'
 
@@ -44,11 +43,12 @@ export function AuditLog() {
           </FilterChip>
         )}
       </div>
-      {entries === undefined && found.error === null && <Skeleton lines={5} />}
-      {entries === undefined && found.error !== null && (
-        <Notice kind="waiting" actions={<Button small onClick={() => void found.refetch()}>{t`Try again`}</Button>}>
-          {messageOfError(found.error)}
-        </Notice>
+      {entries === undefined && (
+        <NotLoaded
+          lines={5}
+          problem={found.error && messageOfError(found.error)}
+          onRetry={() => void found.refetch()}
+        />
       )}
       {entries?.length === 0 && <p className={`soft ${styles['hint']}`}>{t`No entries yet.`}</p>}
       <ol>
