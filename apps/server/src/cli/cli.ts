@@ -16,7 +16,7 @@ import { BackupProblem } from '../backups/port.ts'
 import { CommandProblem } from './command-problem.ts'
 import { erase, type Ask } from './erase.ts'
 import { moveData } from './move-data.ts'
-import { noProgress, watched, type Progress } from './progress.ts'
+import { noProgress, withProgress, type Progress } from './progress.ts'
 import { restoreBackup } from './restore-backup.ts'
 import type { Result } from './result.ts'
 import { changeUser, listUsers, userActions } from './users.ts'
@@ -149,7 +149,7 @@ const isExpected = (error: unknown): error is Error =>
 
 async function backup(config: Config, file: string, progress: Progress): Promise<Result> {
   const createdAt = Date.now()
-  const dump = watched(await openDump(config), progress, 'Writing')
+  const dump = withProgress(await openDump(config), progress, 'Writing')
   try {
     const counts = await writeBackup(file, { dump, imageStore: await openImageStore(config), createdAt })
     const { rows, pictures, missingPictures } = counts
@@ -186,7 +186,7 @@ async function restore(
 const shownProblems = 100
 
 async function verify(config: Config, { progress }: Terminal): Promise<Result> {
-  const dump = watched(await openDump(config), progress, 'Checking')
+  const dump = withProgress(await openDump(config), progress, 'Checking')
   try {
     const found = await verifyData(dump, await openImageStore(config))
     const { characters, entries, pictures, problems } = found
@@ -209,13 +209,13 @@ async function move(config: Config, to: string, progress: Progress): Promise<Res
     ? { ...config, databaseUrl: to }
     : { ...config, databaseUrl: null, dataDir: resolve(to) }
   const isSameFolder = resolve(there.dataDir) === resolve(config.dataDir)
-  const source = watched(await openMoveSource(config), progress, 'Copying')
+  const source = withProgress(await openMoveSource(config), progress, 'Copying')
   try {
     const target = await openTarget(there)
     try {
       const [from, into] = [await openImageStore(config), await openImageStore(there)]
       const pictures = config.s3 || isSameFolder ? null : { from, to: into }
-      const openTargetDump = async () => watched(await openDump(there), progress, 'Comparing')
+      const openTargetDump = async () => withProgress(await openDump(there), progress, 'Comparing')
       const moved = await moveData({ source, target, openTargetDump, pictures })
       const next = isToPostgres ? 'set DATABASE_URL to it' : `set DATA_DIR to ${there.dataDir} and remove DATABASE_URL`
       const text = `Moved ${moved.rows} rows and ${moved.pictures} picture files, and compared them. Before you start the server, ${next}.\n`

@@ -1,7 +1,7 @@
 import { refused, type Refused } from '@everquill/domain'
 import type { Transaction } from '../../storage/port.ts'
 import { administer, type AdministrationDeps, type Operator, type SignedInCaller } from './administer.ts'
-import { requireAnotherAdministrator } from './keeps-administrator.ts'
+import { requireAnotherAdministrator } from './require-another-administrator.ts'
 
 type Changed = { readonly kind: 'changed' } | Refused
 

@@ -1,7 +1,7 @@
 import { refused, type Refused } from '@everquill/domain'
 import type { DeleteAccountDeps } from '../delete-account.ts'
 import { administer, type AdministrationDeps, type Operator } from './administer.ts'
-import { requireAnotherAdministrator } from './keeps-administrator.ts'
+import { requireAnotherAdministrator } from './require-another-administrator.ts'
 
 /**
  * Deletes the account of somebody else as its owner would: it is closed in one transaction, and whatever happens to this

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '../buttons/copy-button.tsx'
 import styles from './links.module.css'
 
-interface ShownOnceProps {
+interface OneTimeSecretProps {
   readonly secret: string
   /** What it is for, and that it is not shown again. */
   readonly note: ReactNode
@@ -10,7 +10,7 @@ interface ShownOnceProps {
 }
 
 /** A new secret to copy, which is shown only once. */
-export function ShownOnce({ secret, note, children }: ShownOnceProps) {
+export function OneTimeSecret({ secret, note, children }: OneTimeSecretProps) {
   return (
     <div role="status" className={styles['created']}>
       <p>{note}</p>

@@ -1,2 +1,2 @@
 /** The token of an invitation, of which people may paste the whole link. */
-export const tokenIn = (typed: string): string => typed.trim().split('#').at(-1) ?? ''
+export const invitationTokenIn = (typed: string): string => typed.trim().split('#').at(-1) ?? ''
