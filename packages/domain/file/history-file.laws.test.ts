@@ -231,7 +231,7 @@ test('any JSON in the place of an entry or a history is unusable, never an excep
   )
 })
 
-test('what a file says besides does not get into the log', () => {
+test('unknown properties of a file do not get into the log', () => {
   fc.assert(
     fc.property(anyHistory, (commits) => {
       const log = fileOf(entriesOf(commits)).map((entry) => ({

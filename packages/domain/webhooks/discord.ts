@@ -18,7 +18,7 @@ export interface DiscordMessage {
 }
 
 export interface DiscordEmbed {
-  /** Who it is about; Discord reads no Markdown there. */
+  /** The name of the character or author; Discord reads no Markdown there. */
   readonly author?: { readonly name: string }
   readonly title: string
   readonly description?: string
@@ -27,7 +27,7 @@ export interface DiscordEmbed {
   readonly timestamp?: string
 }
 
-/** What happened, and what is needed to tell it. */
+/** An event with everything that its message needs. */
 export interface DiscordInput {
   readonly event: WebhookEvent
   /** The entries that the channel may see. */

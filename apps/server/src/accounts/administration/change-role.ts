@@ -21,7 +21,7 @@ export const removeAdministrator = (deps: AdministrationDeps, operator: Operator
     return { kind: 'changed' } as const
   })
 
-/** Hands administration over: the other account becomes an administrator and the caller an ordinary user, both or neither. */
+/** Transfers administration: the other account becomes an administrator and the caller an ordinary user, both or neither. */
 export const handOver = (deps: AdministrationDeps, caller: SignedInCaller, userId: string): Promise<Changed> =>
   administer(deps, caller, { event: 'administration-handed-over', subject: userId, needsProof: true }, async (tx) => {
     const own = caller.session.user.id

@@ -28,7 +28,7 @@ export interface MonitoredMailDeps {
 /** These problems are seen without sending an email, so that a check can also see that they are over. */
 const seenByCheck: ReadonlySet<MailProblem> = new Set(['unreachable', 'sign-in-refused', 'no-secure-connection'])
 
-/** Checks the connection at once, because otherwise somebody who needs a new password would find the mistake. */
+/** Checks the connection at once: otherwise a user who needs a new password would discover the misconfiguration. */
 export function monitoredMail({ mail, now, report, checkEvery = 300_000 }: MonitoredMailDeps): MonitoredMail {
   let state: MailState = { lastSentAt: null, lastFailedAt: null, problem: null }
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -113,7 +113,9 @@ test('by invitation only, an invitation is created, shown once and revoked', asy
       }),
     },
   )
-  await expect.element(screen.getByRole('switch', { name: 'Guests can join a game with its invite code' })).toBeChecked()
+  await expect
+    .element(screen.getByRole('switch', { name: 'Guests can join a game with its invite code' }))
+    .toBeChecked()
   await screen.getByRole('button', { name: 'Revoke For Mateo' }).click()
   await expect.poll(() => revokeAccountInvitation.mock.calls).toEqual([[{ params: { invitationId: 'two' } }]])
   await screen.getByRole('button', { name: 'Invite…' }).click()
@@ -228,7 +230,7 @@ test('an announcement needs both languages', async () => {
   await expect.poll(() => announce.mock.calls).toEqual([[{ body: { en: 'Tonight', de: 'Heute Abend', days: 7 } }]])
 })
 
-test('what does not work is shown with its reason, and the catalogue can be refreshed', async () => {
+test('a failing part of the server is shown with its reason, and the catalogue can be refreshed', async () => {
   const refreshContent = vi.fn<ServerApi['refreshContent']>(async () => ({ problem: null }))
   const email = {
     configured: true,

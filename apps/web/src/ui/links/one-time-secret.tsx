@@ -4,7 +4,7 @@ import styles from './links.module.css'
 
 interface OneTimeSecretProps {
   readonly secret: string
-  /** What it is for, and that it is not shown again. */
+  /** Says what the secret is for, and that it is not shown again. */
   readonly note: ReactNode
   readonly children?: ReactNode
 }

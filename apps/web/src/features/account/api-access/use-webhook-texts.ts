@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Webhook, WebhookDelivery } from '../../../api/types.ts'
 import { useDates } from '../../../i18n/use-dates.ts'
 
-/** How webhooks and their deliveries are described. */
+/** Texts for webhooks and their deliveries. */
 export function useWebhookTexts() {
   const { t } = useLingui()
   const { when, time } = useDates()

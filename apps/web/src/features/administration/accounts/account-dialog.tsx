@@ -9,7 +9,7 @@ import { useToast } from '../../../ui/overlays/toast.tsx'
 import { useAdminAction, type WithProof } from '../use-admin-action.ts'
 import { useAccountName } from './use-account-name.ts'
 
-/** What a dialog about an account asks. */
+/** The question of a dialog about an account. */
 export type DialogKind =
   | 'reset-link'
   | 'disable'

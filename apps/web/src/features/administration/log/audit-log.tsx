@@ -65,7 +65,7 @@ export function AuditLog() {
   )
 }
 
-/** Of use to programs only. */
+/** An id means nothing to people. */
 const isId = (detail: string): boolean => /^[\da-f-]{36}$/.test(detail)
 
 interface AuditRowProps {

@@ -22,7 +22,7 @@ interface RegistrationSectionProps {
   readonly withProof: WithProof
 }
 
-/** Who may create accounts, and the invitations that were not used yet. */
+/** The registration setting, and the open invitations. */
 export function RegistrationSection({ registration, withProof }: RegistrationSectionProps) {
   const { t } = useLingui()
   const { changeRegistration } = useAdministrationActions()

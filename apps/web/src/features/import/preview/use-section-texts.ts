@@ -16,7 +16,7 @@ import { targetOf, type Choices } from '../plan/choices.ts'
 import { referenceOf, typedMaximum, type ImportContext } from '../plan/plan-import.ts'
 import { sourceAttributes, sourceCoins } from './source-values.ts'
 
-/** What the file says, and what it becomes. */
+/** A value of the file and the resulting value. */
 export interface SectionTexts {
   readonly was: string
   readonly becomes: string
