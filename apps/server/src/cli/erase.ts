@@ -38,7 +38,9 @@ async function eraseUser(config: Config, deps: ErasureDeps, wanted: string, ask:
   }
   const { isFinished } = accepted(await deleteAccountOf(closing, 'console', account.id), account)
   if (!isFinished)
-    throw new CommandProblem(`${label} is closed, but not everything could be deleted yet; the server deletes the rest.`)
+    throw new CommandProblem(
+      `${label} is closed, but not everything could be deleted yet; the server deletes the rest.`,
+    )
   await eraseAccount(deps, account.id)
   return { text: `Erased ${label} and everything that belonged to it.\n`, values: { account: account.id } }
 }

@@ -95,11 +95,7 @@ function ContentRow({ content: { server, problem }, withProof }: ContentRowProps
     )
   }
   return (
-    <StatusRow
-      state={problem === null ? 'good' : 'bad'}
-      name={t`Catalogue`}
-      detail={problem ?? server ?? t`Built in`}
-    >
+    <StatusRow state={problem === null ? 'good' : 'bad'} name={t`Catalogue`} detail={problem ?? server ?? t`Built in`}>
       {server !== null && (
         <Button small onClick={() => run(t`Couldn’t refresh the catalogue`, refresh)}>{t`Refresh now`}</Button>
       )}
