@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { ConfigProblem, readConfig } from './config.ts'
 import { batchingStream } from './log/logger.ts'
 import { picturesOfOneMachine } from './open-images.ts'
-import { forgetMove, hintAboutUnmovedData } from './moved-data.ts'
+import { forgetMove, hintAboutUnmovedData } from './open-moved-data.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 import { StorageProblem } from './storage/opening-problem.ts'
 
