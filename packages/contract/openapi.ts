@@ -82,7 +82,7 @@ export function openApi(version: string): Json {
 /** TypeBox adds symbols and hidden properties to its JSON Schema; a round trip through JSON removes them. */
 const plain = (schema: TSchema): Json => JSON.parse(JSON.stringify(schema)) as Json
 
-/** What we send, as opposed to what we answer. */
+/** Requests that this server sends, as opposed to its responses. */
 const webhookOperation = {
   operationId: 'webhookEvent',
   summary: 'What a webhook in JSON format sends; any status from 200 to 299 acknowledges it',

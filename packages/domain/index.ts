@@ -161,7 +161,7 @@ export {
   type VisibleParticipant,
 } from './encounter/view.ts'
 
-export { commitImport, type AdoptContext } from './file/adopt-history.ts'
+export { commitImport, type ImportCommitContext } from './file/commit-import.ts'
 export { changesTo } from './file/changes-to.ts'
 export { characterFromDocument } from './file/character-from-document.ts'
 export {

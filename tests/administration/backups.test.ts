@@ -147,7 +147,7 @@ test('with several servers, only one makes a backup at a time, and a killed one 
   onTestFinished(two.close)
   const work = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
-  const holding = one.storage.alone('backups', () => {
+  const holding = one.storage.runExclusively('backups', () => {
     held.resolve()
     return work.promise
   })

@@ -95,7 +95,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('what is not understood prints the usage and exits with 2', async () => {
+test('an unknown command prints the usage and exits with 2', async () => {
   const here = await Installation.create('SQLite')
   const misspelled = [['users'], ['users', 'list', 'x'], ['users', 'disable'], ['users', 'drop', 'x'], ['erase']]
   for (const words of [...misspelled, ['erase', 'x', 'y'], ['users', 'list', '--yes'], ['backup', 'x', '--yes']]) {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultImage } from '@everquill/domain'
 import { freshDatabase } from '@everquill/testing'
 import { readConfig } from '../../apps/server/src/config.ts'
-import { forgetMove, forgottenData } from '../../apps/server/src/open-moved-data.ts'
+import { forgetMove, hintAboutUnmovedData } from '../../apps/server/src/open-moved-data.ts'
 import { aPng } from '../images/pictures.ts'
 import { aGameParty, mustSucceed } from '../support/game-party.ts'
 import { importedPicturePath, importWithPicture } from '../support/import-with-picture.ts'
@@ -151,10 +151,10 @@ test('a server on PostgreSQL says that a data folder has data of its own, until 
   const laptop = await Installation.create('SQLite')
   await laptop.serve(play)
   const { to, moved } = await targetFor('PostgreSQL', laptop)
-  expect(forgottenData(readConfig(laptop.environment))).toBeNull()
-  expect(forgottenData(readConfig(moved.environment))).toContain('npx everquill move --to')
+  expect(hintAboutUnmovedData(readConfig(laptop.environment))).toBeNull()
+  expect(hintAboutUnmovedData(readConfig(moved.environment))).toContain('npx everquill move --to')
   expect(await laptop.run('move', '--to', to)).toMatchObject({ code: 0 })
-  expect(forgottenData(readConfig(moved.environment))).toBeNull()
+  expect(hintAboutUnmovedData(readConfig(moved.environment))).toBeNull()
 })
 
 test('a command that is not understood prints the usage', async () => {

@@ -197,7 +197,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     expect(failing.calls.at(-1)?.body.entries[0]?.data.field).toBe('silver')
   })
 
-  test('it stops when its creator is no longer GM, and ends with the account', async () => {
+  test('a webhook stops when its creator is no longer GM, and ends with the account', async () => {
     const { start } = await anInstallation(engine)
     const { url } = await start()
     const hooks = await receiver()

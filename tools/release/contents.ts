@@ -41,7 +41,7 @@ const listed = (pattern: string, root: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
 
-/** What goes into a release. The page and the server must have been built. */
+/** The contents of a release. The page and the server must have been built. */
 export function releaseContents(root: string, { withNode }: { readonly withNode: boolean }): ReleaseContents {
   const locked = new LockedPackages(root)
   const runs = (workspace: string) =>

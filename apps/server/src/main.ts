@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { ConfigProblem, readConfig } from './config.ts'
 import { batchingStream } from './log/logger.ts'
 import { picturesOfOneMachine } from './open-images.ts'
-import { forgetMove, forgottenData } from './open-moved-data.ts'
+import { forgetMove, hintAboutUnmovedData } from './open-moved-data.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 import { StorageProblem } from './storage/opening-problem.ts'
 
@@ -24,7 +24,7 @@ try {
   stopOnSignal(server)
   console.log(`Everquill ${version} is at ${config.publicUrl ?? server.url}`)
   if (server.metricsUrl !== null) console.log(`Metrics are at ${server.metricsUrl}`)
-  for (const hint of [forgottenData(config), picturesOfOneMachine(config)]) if (hint !== null) console.log(hint)
+  for (const hint of [hintAboutUnmovedData(config), picturesOfOneMachine(config)]) if (hint !== null) console.log(hint)
   if (server.setupCode !== null)
     console.log(`Set-up code for the first account, valid for 30 minutes: ${server.setupCode}`)
 } catch (error) {

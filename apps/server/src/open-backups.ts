@@ -100,7 +100,7 @@ export async function openBackups(config: Config, deps: BackupDeps): Promise<Run
   function make(kind: BackupKind): Promise<BackupRecord | null> {
     const started = Promise.withResolvers<BackupRecord | null>()
     const done: Promise<void> = storage
-      .alone('backups', () => work(kind, started.resolve))
+      .runExclusively('backups', () => work(kind, started.resolve))
       .then(
         // Without the lock, or if it is done already, which changes nothing.
         () => started.resolve(null),
@@ -128,7 +128,7 @@ export async function openBackups(config: Config, deps: BackupDeps): Promise<Run
   }
 
   // If another server has the lock, unfinished ones may be its own.
-  await storage.alone('backups', tidy).catch(logFailure(log, 'backup'))
+  await storage.runExclusively('backups', tidy).catch(logFailure(log, 'backup'))
   const timer =
     schedule.length > 0
       ? setInterval(() => void checkSchedule().catch(logFailure(log, 'backup schedule')), checkEvery)

@@ -35,9 +35,9 @@ export async function openErasures(deps: ErasureDeps, log: Logger): Promise<Runn
     await deps.storage.erasures.scrub()
   }
 
-  const sweepAlone = (): void => {
+  const sweepOnOneServer = (): void => {
     running ??= deps.storage
-      .alone('erasures', sweep)
+      .runExclusively('erasures', sweep)
       .then(() => undefined, logFailure(log, 'erasure sweep'))
       .finally(() => {
         running = null
@@ -52,8 +52,8 @@ export async function openErasures(deps: ErasureDeps, log: Logger): Promise<Runn
         throw error
       }),
     start() {
-      sweepAlone()
-      timer = setInterval(sweepAlone, sweepEvery)
+      sweepOnOneServer()
+      timer = setInterval(sweepOnOneServer, sweepEvery)
     },
     async close() {
       if (timer) clearInterval(timer)

@@ -47,7 +47,7 @@ export async function openImages(
   const renderer = await openRenderer({ folder: join(folder, 'incoming'), newId, now })
   const sweep = () =>
     void storage
-      .alone('pictures', () => sweepImages({ storage, imageStore, now }))
+      .runExclusively('pictures', () => sweepImages({ storage, imageStore, now }))
       .catch(logFailure(log, 'picture sweep'))
   // One after the other, so that an older picture never replaces a newer one.
   let following: Promise<void> = Promise.resolve()

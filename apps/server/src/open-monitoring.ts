@@ -61,7 +61,7 @@ async function openMetrics(
     onSlowReader: metrics.live.onSlowReader,
     onContentRefresh: metrics.onContentRefresh,
     logger: (log) => metrics.logger(log),
-    database: (database) => metrics.loneTasks(observeDatabase(database, metrics.observeDatabase)),
+    database: (database) => metrics.exclusiveTasks(observeDatabase(database, metrics.observeDatabase)),
     listening: metrics.live.listening,
     sender: metrics.sender,
     async start(sources) {

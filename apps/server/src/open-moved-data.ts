@@ -12,7 +12,7 @@ export async function forgetMove({ databaseUrl, dataDir }: Place): Promise<void>
 }
 
 /** A hint for those who changed to PostgreSQL without moving their data; null if there is none to move. */
-export function forgottenData({ databaseUrl, dataDir }: Place): string | null {
+export function hintAboutUnmovedData({ databaseUrl, dataDir }: Place): string | null {
   if (databaseUrl === null || !existsSync(join(dataDir, 'everquill.sqlite')) || isMoved(dataDir)) return null
   return (
     `The data folder ${dataDir} has a database that this server does not use. To move its data here, stop the server ` +

@@ -20,7 +20,7 @@ export interface RunningWebhooks {
   start(): void
   /** The webhooks that are being sent, and those that had no room when this server last looked. */
   queue(): { readonly due: number; readonly sending: number }
-  /** Waits for requests that are being answered. */
+  /** Waits for requests in progress. */
   close(): Promise<void>
 }
 

@@ -57,7 +57,7 @@ describe('server log', () => {
   })
 })
 
-test('who may run several servers is told that pictures in a folder belong to one of them', () => {
+test('a server on PostgreSQL without a bucket says at the start that other servers lack its pictures', () => {
   const bucket = {
     S3_ENDPOINT: 'https://s3.example',
     S3_BUCKET: 'pictures',

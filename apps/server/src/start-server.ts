@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { catalogueRecord, lookup, maxCharacterId } from '@everquill/domain'
 import type { AccountDeps } from './accounts/deps.ts'
 import { hasher } from './accounts/passwords/hasher.ts'
-import { watchedMail, type WatchedMail } from './accounts/passwords/watched-mail.ts'
+import { monitoredMail, type MonitoredMail } from './accounts/passwords/monitored-mail.ts'
 import { selfTestLimits } from './accounts/limits.ts'
 import { openKey } from './accounts/sessions/device-mark.ts'
 import { resolveSession } from './accounts/sessions/sessions.ts'
@@ -358,9 +358,9 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   return { url: urlOf(config.host, app.server.address()), setupCode, metricsUrl, close }
 }
 
-async function openMail(config: NonNullable<Config['mail']>, now: () => number, log: Logger): Promise<WatchedMail> {
+async function openMail(config: NonNullable<Config['mail']>, now: () => number, log: Logger): Promise<MonitoredMail> {
   const { smtpMail } = await import('./accounts/passwords/mail.ts')
-  return watchedMail({ mail: smtpMail(config), now, report: logFailure(log, 'mail') })
+  return monitoredMail({ mail: smtpMail(config), now, report: logFailure(log, 'mail') })
 }
 
 /** Limits 404 responses per network (300 at once, then five per second), so that ids cannot be found by trying. */

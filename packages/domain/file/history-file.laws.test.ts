@@ -7,7 +7,7 @@ import type { LogEntry } from '../log/entry.ts'
 import { planUndo } from '../log/undo.ts'
 import type { Commit } from '../save/commit.ts'
 import type { Json } from '../json.ts'
-import { commitImport } from './adopt-history.ts'
+import { commitImport } from './commit-import.ts'
 import { checkHistory, type CheckedHistory } from './check-history.ts'
 import { fileEntries, type FileEntry } from './file-entry.ts'
 import { portableDocument } from './portable-document.ts'
@@ -231,7 +231,7 @@ test('any JSON in the place of an entry or a history is unusable, never an excep
   )
 })
 
-test('what a file says besides does not get into the log', () => {
+test('unknown properties of a file do not get into the log', () => {
   fc.assert(
     fc.property(anyHistory, (commits) => {
       const log = fileOf(entriesOf(commits)).map((entry) => ({

@@ -44,6 +44,6 @@ export interface LogEntry {
   readonly authorName?: string
   /** In a game: the name of the character or member that the entry is about, likewise. */
   readonly subjectName?: string
-  /** It came with a file: this server did not record it, and `user` is the user who imported it. */
+  /** Imported with a file: this server did not record the entry, and `user` is the user who imported it. */
   readonly imported?: true
 }

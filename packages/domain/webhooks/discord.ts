@@ -18,7 +18,7 @@ export interface DiscordMessage {
 }
 
 export interface DiscordEmbed {
-  /** Who it is about; Discord reads no Markdown there. */
+  /** The name of the character or author; Discord reads no Markdown there. */
   readonly author?: { readonly name: string }
   readonly title: string
   readonly description?: string
@@ -27,7 +27,7 @@ export interface DiscordEmbed {
   readonly timestamp?: string
 }
 
-/** What happened, and what is needed to tell it. */
+/** An event with everything that its message needs. */
 export interface DiscordInput {
   readonly event: WebhookEvent
   /** The entries that the channel may see. */
@@ -65,12 +65,12 @@ const texts = {
   started: localized('Game session started', 'Spielabend begonnen'),
   ended: localized('Game session ended', 'Spielabend beendet'),
   test: localized(
-    'It works: Everquill can write in this channel.',
+    'It works: Everquill can post in this channel.',
     'Es klappt: Everquill kann in diesen Kanal schreiben.',
   ),
   bestRoll: localized('Best roll', 'Bester Wurf'),
-  dealt: localized('Most damage dealt', 'Meister Schaden'),
-  taken: localized('Most damage taken', 'Am meisten eingesteckt'),
+  dealt: localized('Most damage dealt', 'Meisten Schaden ausgeteilt'),
+  taken: localized('Most damage taken', 'Meisten Schaden eingesteckt'),
   fallen: localized('Went down', 'Zu Boden gegangen'),
 }
 

@@ -13,7 +13,7 @@ export type WebhookFormat = (typeof webhookFormats)[number]
 /** The topics that have an embed. Single changes would flood a channel. */
 export const discordTopics: readonly WebhookTopic[] = ['rolls', 'awards', 'level-ups', 'sessions']
 
-/** What happened, as a program is told. */
+/** The events that webhooks send. */
 export const webhookEvents = ['save', 'roll', 'award', 'level-up', 'session-start', 'session-end', 'test'] as const
 
 /** One of the events. */

@@ -115,7 +115,7 @@ test('characters of one file are told apart', () => {
   expect(first.imports).toMatchObject([{ program: 'dnd-beyond', source: '4242', fingerprint: anIdentity.fingerprint }])
 })
 
-test('what would exceed the size of a character is cut, and the result says so', () => {
+test('values that exceed the size of a character are cut, and the result says so', () => {
   const rows = Array.from({ length: 1_900 }, (_, i) =>
     row(i, `Item ${i}`, {}, { description: `${'Very long '.repeat(29)}.` }),
   )

@@ -1,6 +1,6 @@
 import { refused, type Refused } from '@everquill/domain'
 import type { ClosedAccount } from '../storage/erasures-port.ts'
-import { requireAnotherAdministrator } from './administration/keeps-administrator.ts'
+import { requireAnotherAdministrator } from './administration/require-another-administrator.ts'
 import { audit } from './audit.ts'
 import type { AccountDeps, Caller, OpenSession } from './deps.ts'
 import { recipeOf, sameHash } from './passwords/hasher.ts'

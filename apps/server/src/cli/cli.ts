@@ -16,7 +16,7 @@ import { BackupProblem } from '../backups/port.ts'
 import { CommandProblem } from './command-problem.ts'
 import { erase, type Ask } from './erase.ts'
 import { moveData } from './move-data.ts'
-import { noProgress, watched, type Progress } from './progress.ts'
+import { noProgress, withProgress, type Progress } from './progress.ts'
 import { restoreBackup } from './restore-backup.ts'
 import type { Result } from './result.ts'
 import { changeUser, listUsers, userActions } from './users.ts'
@@ -30,18 +30,19 @@ const usage = `Usage:
   everquill move --to <target>          move all data into another database; stop the server first
                                         <target>: postgres://… or a new data folder
   everquill users list                  list all accounts
-  everquill users reset-link <account>  make a link to choose a new password; it works once, for an hour
-  everquill users disable <account>     sign an account out and let nobody sign in; users enable <account> undoes it
+  everquill users reset-link <account>  create a link for a new password; it works once, for an hour
+  everquill users disable <account>     sign an account out everywhere and block it
+  everquill users enable <account>      unblock it again
   everquill users make-administrator <account>
                                         <account>: an email or an id; the server may be running
   everquill erase <account or character> [--yes]
-                                        erase an account or the character with this number for good; with SQLite, stop
-                                        the server first
+                                        erase an account, or the character with this number, for good; with SQLite,
+                                        stop the server first
   everquill demo                        run a server with a party, two games and three weeks of history
-  everquill start [--force]             run the server, like npm start; --force also where the data was moved away
+  everquill start [--force]             run the server, like npm start; with --force even if its data was moved away
 
-The installation is the one that the environment names, as for the server: DATA_DIR, DATABASE_URL, S3_…
-With --json a command prints its result as JSON.
+Every command reads the same environment variables as the server: DATA_DIR, DATABASE_URL, S3_…
+With --json, a command prints its result as JSON.
 `
 
 /** Where a command writes, and its environment. */
@@ -49,9 +50,9 @@ export interface CommandLine {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly print: (text: string) => void
   readonly printError: (text: string) => void
-  /** Asks somebody at the terminal; null if nobody is there. */
+  /** Asks a question in the terminal; absent or null without one. */
   readonly ask?: Ask
-  /** Shows somebody at the terminal how far a command has come. */
+  /** Shows in the terminal how far a command has come. */
   readonly progress?: Progress
 }
 
@@ -77,7 +78,7 @@ export async function runCommand(args: readonly string[], line: CommandLine): Pr
   }
 }
 
-/** Somebody who may be at the terminal. */
+/** How a command talks to the terminal, if there is one. */
 interface Terminal {
   readonly ask: Ask
   readonly progress: Progress
@@ -148,7 +149,7 @@ const isExpected = (error: unknown): error is Error =>
 
 async function backup(config: Config, file: string, progress: Progress): Promise<Result> {
   const createdAt = Date.now()
-  const dump = watched(await openDump(config), progress, 'Writing')
+  const dump = withProgress(await openDump(config), progress, 'Writing')
   try {
     const counts = await writeBackup(file, { dump, imageStore: await openImageStore(config), createdAt })
     const { rows, pictures, missingPictures } = counts
@@ -175,7 +176,7 @@ async function restore(
   await erasureListIn(deps.imageStore).all()
   const { createdAt } = await restoreBackup(file, deps, { replace })
   const erased = await eraseAgain(config, deps.imageStore)
-  const again = erased > 0 ? ` Accounts and characters that were deleted since, and are deleted again: ${erased}.` : ''
+  const again = erased > 0 ? ` Accounts and characters deleted since that backup were deleted again: ${erased}.` : ''
   return {
     text: `Restored ${file}: the data is as of ${createdAt}.${again} Start the server now.\n`,
     values: { createdAt, erased },
@@ -185,7 +186,7 @@ async function restore(
 const shownProblems = 100
 
 async function verify(config: Config, { progress }: Terminal): Promise<Result> {
-  const dump = watched(await openDump(config), progress, 'Checking')
+  const dump = withProgress(await openDump(config), progress, 'Checking')
   try {
     const found = await verifyData(dump, await openImageStore(config))
     const { characters, entries, pictures, problems } = found
@@ -208,13 +209,13 @@ async function move(config: Config, to: string, progress: Progress): Promise<Res
     ? { ...config, databaseUrl: to }
     : { ...config, databaseUrl: null, dataDir: resolve(to) }
   const isSameFolder = resolve(there.dataDir) === resolve(config.dataDir)
-  const source = watched(await openMoveSource(config), progress, 'Copying')
+  const source = withProgress(await openMoveSource(config), progress, 'Copying')
   try {
     const target = await openTarget(there)
     try {
       const [from, into] = [await openImageStore(config), await openImageStore(there)]
       const pictures = config.s3 || isSameFolder ? null : { from, to: into }
-      const openTargetDump = async () => watched(await openDump(there), progress, 'Comparing')
+      const openTargetDump = async () => withProgress(await openDump(there), progress, 'Comparing')
       const moved = await moveData({ source, target, openTargetDump, pictures })
       const next = isToPostgres ? 'set DATABASE_URL to it' : `set DATA_DIR to ${there.dataDir} and remove DATABASE_URL`
       const text = `Moved ${moved.rows} rows and ${moved.pictures} picture files, and compared them. Before you start the server, ${next}.\n`

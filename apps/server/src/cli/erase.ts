@@ -12,12 +12,12 @@ import { findAccount, labelOf } from './find-account.ts'
 import type { Result } from './result.ts'
 import { accepted, consoleDeps } from './users.ts'
 
-/** Asks a question and resolves with what was typed; null if nobody can be asked. */
+/** Asks a question and resolves with what was typed; null without a terminal. */
 export type Ask = ((question: string) => Promise<string>) | null
 
 /**
- * Erases an account or a character for good, without the trash and the day of grace. Somebody must type its name, or
- * say `--yes`.
+ * Erases an account or a character for good, without the trash and the day of grace. Needs its name typed in the
+ * terminal, or `--yes`.
  */
 export async function erase(config: Config, deps: ErasureDeps, wanted: string, ask: Ask | 'yes'): Promise<Result> {
   // A ref is a number, which neither an id nor an email of an account is.
@@ -38,9 +38,11 @@ async function eraseUser(config: Config, deps: ErasureDeps, wanted: string, ask:
   }
   const { isFinished } = accepted(await deleteAccountOf(closing, 'console', account.id), account)
   if (!isFinished)
-    throw new CommandProblem(`${label} is closed, but not everything could be deleted; the server goes on.`)
+    throw new CommandProblem(
+      `${label} is closed, but not everything could be deleted yet; the server deletes the rest.`,
+    )
   await eraseAccount(deps, account.id)
-  return { text: `Erased ${label} and everything of it.\n`, values: { account: account.id } }
+  return { text: `Erased ${label} and everything that belonged to it.\n`, values: { account: account.id } }
 }
 
 async function eraseOne(config: Config, deps: ErasureDeps, id: number, ask: Ask | 'yes'): Promise<Result> {

@@ -13,7 +13,7 @@ function aBar() {
   return { bar, shown, clock }
 }
 
-test('a bar grows with what is done', () => {
+test('the progress bar grows with the rows that are done', () => {
   const { bar, shown, clock } = aBar()
   const done = bar.step('Copying rows', 4_000)
   done(1_000)
@@ -29,7 +29,7 @@ test('a bar grows with what is done', () => {
   ])
 })
 
-test('however many parts there are, it writes at most ten times a second until the end', () => {
+test('the progress bar writes at most ten times a second, however many rows there are', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ done: fc.nat({ max: 9 }), after: fc.nat({ max: 300 }) }), { minLength: 1 }),

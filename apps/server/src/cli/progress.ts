@@ -37,13 +37,13 @@ export function progressBar(write: (text: string) => void, now: () => number): P
 }
 
 /** A dump that shows how much of it was read; `verb` says what for. */
-export function watched<T extends DatabaseDump>(dump: T, progress: Progress, verb: string): T {
+export function withProgress<T extends DatabaseDump>(dump: T, progress: Progress, verb: string): T {
   return {
     ...dump,
     async *tables() {
       const counts = await dump.rowCounts()
       const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
-      yield* watchedRows(dump.tables(), progress.step(`${verb} rows`, total))
+      yield* rowsWithProgress(dump.tables(), progress.step(`${verb} rows`, total))
     },
     async *histories() {
       const counts = await dump.rowCounts()
@@ -57,7 +57,7 @@ export function watched<T extends DatabaseDump>(dump: T, progress: Progress, ver
 }
 
 /** Rows that are counted as they are read. */
-export async function* watchedRows(
+export async function* rowsWithProgress(
   rows: AsyncIterable<TableRows>,
   onDone: (done: number) => void,
 ): AsyncGenerator<TableRows> {

@@ -2,7 +2,7 @@ import type { ImageStore } from '../images/port.ts'
 import type { RestoreTarget, TableRows } from '../storage/backup-port.ts'
 import { StorageProblem } from '../storage/opening-problem.ts'
 import { BackupProblem } from '../backups/port.ts'
-import { watchedRows, type Progress } from './progress.ts'
+import { rowsWithProgress, type Progress } from './progress.ts'
 import { readBackup, verifyBackup } from './read-backup.ts'
 import type { BackupHeader } from '../backups/write-backup.ts'
 
@@ -36,7 +36,7 @@ export async function restoreBackup(
       pictureDone(1)
     }
     const history = { epoch: newId(), began: now(), restoredTo: Date.parse(header.createdAt) }
-    const restored = watchedRows(rowsOf(file), progress.step('Restoring rows', rows))
+    const restored = rowsWithProgress(rowsOf(file), progress.step('Restoring rows', rows))
     await target.replaceAll(header.schema, restored, history).catch((error: unknown) => {
       if (error instanceof BackupProblem || error instanceof StorageProblem) throw error
       throw new BackupProblem(`${file} could not be restored (${messageOf(error)}); nothing was changed.`, {

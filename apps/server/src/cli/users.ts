@@ -28,7 +28,7 @@ export async function listUsers(config: Config): Promise<Result> {
   })
 }
 
-/** Does something to the account with this id or email. */
+/** Applies an action to the account with this id or email. */
 export async function changeUser(config: Config, action: UserAction, wanted: string): Promise<Result> {
   return withStorage(config, async (storage) => {
     const account = await findAccount(storage, wanted)
@@ -37,7 +37,7 @@ export async function changeUser(config: Config, action: UserAction, wanted: str
     if (action === 'reset-link') {
       const { url, expiresAt } = accepted(await createResetLink(deps, 'console', account.id), account)
       const until = new Date(expiresAt).toISOString()
-      const text = `${url}\nWith this link, ${labelOf(account)} chooses a new password. It works once, until ${until}.\n`
+      const text = `${url}\nWith this link, ${labelOf(account)} can choose a new password. It works once, until ${until}.\n`
       return { text, values: { ...values, url, expiresAt: until } }
     }
     const { change, done } = changes[action]
@@ -49,10 +49,10 @@ export async function changeUser(config: Config, action: UserAction, wanted: str
 const changes = {
   disable: {
     change: disableAccount,
-    done: 'is disabled: nobody can sign in, its sessions have ended, and its links show nothing.',
+    done: 'is disabled: it is signed out everywhere, nobody can sign in, and its links show nothing.',
   },
   enable: { change: enableAccount, done: 'is enabled.' },
-  'make-administrator': { change: makeAdministrator, done: 'is an administrator now.' },
+  'make-administrator': { change: makeAdministrator, done: 'is now an administrator.' },
 } as const
 
 /** What administration depends on, on the console. Servers notice ended sessions by themselves. */
@@ -75,10 +75,10 @@ export function accepted<T extends { readonly kind: string }>(outcome: T | Refus
   const reasons: Readonly<Record<string, string>> = {
     'administrator-stays': `${label} is the only administrator; make someone else one first.`,
     'account-disabled': `${label} is disabled; enable it first.`,
-    'email-needed': `${label} has no email, so a password would be of no use.`,
+    'email-needed': `${label} has no email, so it cannot sign in with a password.`,
     'invalid-value': `${label} is a guest, who cannot sign in again and so cannot be an administrator.`,
   }
-  throw new CommandProblem(reasons[outcome.problem.code] ?? `This is not possible (${outcome.problem.code}).`)
+  throw new CommandProblem(reasons[outcome.problem.code] ?? `The account was not changed (${outcome.problem.code}).`)
 }
 
 const roleOf = ({ administrator, guest, disabledAt }: AccountOverview): string =>

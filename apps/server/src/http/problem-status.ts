@@ -44,7 +44,7 @@ export const problemStatus: { readonly [C in ProblemCode]: { readonly status: nu
   'account-disabled': { status: 403, title: 'This account is disabled' },
   'invitation-needed': { status: 403, title: 'This server accepts new accounts by invitation only' },
   'invitation-invalid': { status: 403, title: 'The invitation was already used or has expired' },
-  'setting-fixed': { status: 409, title: 'The environment of the server sets this' },
+  'setting-fixed': { status: 409, title: 'The server configuration sets this' },
   'backup-running': { status: 409, title: 'A backup is being made' },
   'weak-password': { status: 422, title: 'The password is too easy to guess' },
   'registration-closed': { status: 403, title: 'This server accepts no new accounts' },

@@ -17,7 +17,7 @@ export interface FinishedRequest {
   readonly milliseconds: number
 }
 
-/** One request while it is in work. */
+/** A request in progress. */
 export interface ObservedRequest {
   /** Runs a part of the request, so that what it calls belongs to this request. */
   readonly run?: (part: () => void) => void

@@ -36,7 +36,7 @@ export interface AuditEntry {
   readonly id: string
   readonly at: number
   readonly event: string
-  /** Who did it; null if nobody was signed in, as for commands on the console. */
+  /** The user who did it; null if nobody was signed in, as for commands on the console. */
   readonly userId: string | null
   /** The account that it was done to, if that is another one. */
   readonly subjectId: string | null
@@ -54,7 +54,7 @@ export interface NamedAuditEntry extends AuditEntry {
 /** Which entries of the audit log to read, newest first. */
 export interface AuditFilter {
   readonly events?: readonly string[]
-  /** Who did it, or the account it was done to. */
+  /** The user who did it, or the account it was done to. */
   readonly user?: string
   readonly before?: { readonly at: number; readonly id: string }
   readonly limit: number
@@ -64,7 +64,7 @@ export interface AuditFilter {
 export interface AccountInvitation {
   readonly id: string
   readonly tokenHash: string
-  /** For whom it is, as the administrator wrote it. */
+  /** The person it is for, as the administrator wrote it. */
   readonly note: string
   readonly createdBy: string
   readonly createdAt: number

@@ -66,7 +66,7 @@ export interface ContentOverrides {
 }
 
 /** Work that only one server of an installation does at a time. */
-export type LoneTask = 'erasures' | 'pictures' | 'backups'
+export type ExclusiveTask = 'erasures' | 'pictures' | 'backups'
 
 /** How busy a database is. */
 export interface DatabaseLoad {
@@ -84,6 +84,6 @@ export interface Database extends Storage {
   /** Bytes of the database. */
   size(): Promise<number>
   load(): DatabaseLoad
-  /** Does the work unless another server is doing work of this kind; null then. */
-  alone<T>(task: LoneTask, work: () => Promise<T>): Promise<T | null>
+  /** Runs the work unless another server is running this task; null then. */
+  runExclusively<T>(task: ExclusiveTask, work: () => Promise<T>): Promise<T | null>
 }

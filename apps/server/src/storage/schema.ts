@@ -368,7 +368,7 @@ export interface AuditLogTable {
   id: string
   at: number
   event: string
-  /** Who did it; null if nobody was signed in. */
+  /** The user who did it; null if nobody was signed in. */
   user_id: string | null
   /** The account that it was done to, if that is another one. */
   subject_id: string | null

@@ -60,7 +60,7 @@ test('a named host is connected to by its checked address, with its own name in 
   )
 })
 
-test('if one of the addresses of a name cannot be reached, the next one is tried', async () => {
+test('if one address of a host cannot be reached, the next one is tried', async () => {
   const port = await aReceiver((_request, response) => void response.end('thanks'))
   const resolve = async () => ['::1', '127.0.0.2', '127.0.0.1']
   const outcome = await post(`http://hooks.example:${port}/`, { allowsLoopback: true, resolve })
@@ -115,7 +115,7 @@ test('a redirect is not followed', async () => {
   expect(paths).toEqual(['/'])
 })
 
-test('of a response at most 64 kB are read and 200 characters kept', async () => {
+test('at most 64 kB of a response are read and 200 characters kept', async () => {
   let isCut = false
   const ended = Promise.withResolvers<void>()
   const port = await aReceiver((_request, response) => {
@@ -137,7 +137,7 @@ test('of a response at most 64 kB are read and 200 characters kept', async () =>
   expect(isCut).toBe(true)
 })
 
-test('a receiver that does not answer in time, or not at all, is an outcome and no exception', async () => {
+test('a receiver that does not respond in time, or not at all, is an outcome and not an exception', async () => {
   const port = await aReceiver(() => undefined)
   const slow = await post(`http://127.0.0.1:${port}/`, { allowsLoopback: true, timeout: 50 })
   expect(slow).toMatchObject({ status: null, problem: 'timeout', response: '' })
@@ -149,7 +149,7 @@ test('a receiver that does not answer in time, or not at all, is an outcome and 
   expect((await post('nonsense')).problem).toBe('address-not-allowed')
 })
 
-test('the receiver can say when to come back', async () => {
+test('the Retry-After of a receiver is part of the outcome', async () => {
   const port = await aReceiver((_request, response) => void response.writeHead(429, { 'retry-after': '7.2' }).end())
   expect(await post(`http://127.0.0.1:${port}/`, { allowsLoopback: true })).toMatchObject({
     status: 429,

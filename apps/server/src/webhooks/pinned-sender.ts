@@ -11,7 +11,7 @@ export interface SenderOptions {
   readonly allowsLoopback: boolean
   /** Resolves a host name to all of its addresses. */
   readonly resolve?: (hostname: string) => Promise<readonly string[]>
-  /** Milliseconds until the whole request must be answered. */
+  /** Milliseconds until the response must be complete. */
   readonly timeout?: number
   /** Certificate authorities besides the usual ones; for tests. */
   readonly ca?: string

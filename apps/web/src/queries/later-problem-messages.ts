@@ -17,7 +17,7 @@ addMessages({
   'code-invalid': msg`This invite code is invalid or has expired. Ask for a new one.`,
   'link-invalid': msg`This link is invalid or has expired.`,
   'wrong-password': msg`That’s not your current password.`,
-  'administrator-stays': msg`A server needs an administrator. Make someone else administrator first.`,
+  'administrator-stays': msg`A server needs an administrator. Make someone else an administrator first.`,
   'setting-fixed': msg`This is set by the server’s configuration.`,
   'backup-running': msg`A backup is already being made.`,
   'wrong-code': msg`That code is wrong or was already used.`,

@@ -67,7 +67,7 @@ const firstMessages: Messages<Exclude<ProblemCode, LaterCode>> = {
   'invitation-needed': msg`You need an invitation to join this server. Ask its administrator.`,
   'invitation-invalid': msg`This invitation was already used or has expired. Ask for a new one.`,
   'weak-password': msg`This password is too easy to guess. Choose a longer one, such as a few words in a row.`,
-  'registration-closed': msg`This server accepts no new accounts. Ask its administrator.`,
+  'registration-closed': msg`This server isn’t accepting new accounts. Ask its administrator.`,
   'setup-code-needed': msg`The first account needs the set-up code that the server printed when it started.`,
   'setup-code-invalid': msg`This set-up code is wrong or has expired. Restart the server to get a new one.`,
   'sign-in-expired': msg`This took too long. Start again with your password.`,

@@ -28,7 +28,7 @@ interface Action {
   readonly needsProof?: true
 }
 
-/** Does something as an administrator. Permission, work and audit entry are one transaction. */
+/** Runs an administrator's action: permission, work and audit entry are one transaction. */
 export async function administer<T extends { readonly kind: string }>(
   deps: AdministrationDeps,
   operator: Operator,
@@ -71,7 +71,7 @@ export async function readAsAdministrator<T extends object>(
   return deps.storage.transaction(async (tx) => (await refusalIn(tx, deps, session.user.id)) ?? read(tx))
 }
 
-/** Why somebody may not administer; null if they may. Disabling them, or taking the role away, waits for this transaction. */
+/** The reason to refuse; null if the user may administer. Disabling them or removing the role waits for this transaction. */
 async function refusalIn(
   tx: Transaction,
   { adminSecondFactor }: Pick<AdministrationDeps, 'adminSecondFactor'>,

@@ -1,7 +1,7 @@
 import { refused, type Refused } from '@everquill/domain'
 import type { Transaction } from '../../storage/port.ts'
 import { administer, type AdministrationDeps, type Operator, type SignedInCaller } from './administer.ts'
-import { requireAnotherAdministrator } from './keeps-administrator.ts'
+import { requireAnotherAdministrator } from './require-another-administrator.ts'
 
 type Changed = { readonly kind: 'changed' } | Refused
 
@@ -21,7 +21,7 @@ export const removeAdministrator = (deps: AdministrationDeps, operator: Operator
     return { kind: 'changed' } as const
   })
 
-/** Hands administration over: the other account becomes an administrator and the caller an ordinary user, both or neither. */
+/** Transfers administration: the other account becomes an administrator and the caller an ordinary user, both or neither. */
 export const handOver = (deps: AdministrationDeps, caller: SignedInCaller, userId: string): Promise<Changed> =>
   administer(deps, caller, { event: 'administration-handed-over', subject: userId, needsProof: true }, async (tx) => {
     const own = caller.session.user.id

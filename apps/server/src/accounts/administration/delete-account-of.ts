@@ -1,11 +1,11 @@
 import { refused, type Refused } from '@everquill/domain'
 import type { DeleteAccountDeps } from '../delete-account.ts'
 import { administer, type AdministrationDeps, type Operator } from './administer.ts'
-import { requireAnotherAdministrator } from './keeps-administrator.ts'
+import { requireAnotherAdministrator } from './require-another-administrator.ts'
 
 /**
- * Deletes the account of somebody else as its owner would: it is closed in one transaction, and whatever happens to this
- * process, the rest is finished later. It cannot be undone.
+ * Deletes another user's account as its owner would: one transaction closes it, and if this process dies, a sweep
+ * deletes the rest later. It cannot be undone.
  */
 export async function deleteAccountOf(
   deps: AdministrationDeps & Pick<DeleteAccountDeps, 'deleteUserContent'>,

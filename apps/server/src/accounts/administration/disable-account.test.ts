@@ -103,7 +103,7 @@ test('guests and disabled accounts cannot become administrators', async () => {
   expect(outcomeCode(await makeAdministrator(deps, admin, 'nobody'))).toBe('not-found')
 })
 
-test('who is no administrator is refused before anything is looked up', async () => {
+test('a caller who is not an administrator is refused before anything is looked up', async () => {
   const { deps, user, admin } = await administered()
   const { caller } = await user('Ben')
   const ids = [admin.session.user.id, caller.session.user.id, 'nobody']
@@ -155,7 +155,7 @@ test('a reset link expires after an hour and does not work for a disabled accoun
   )
 })
 
-test('what gives somebody power over an account needs a recent proof of identity', async () => {
+test('an action that gives power over an account needs a recent proof of identity', async () => {
   const { deps, admin, app, user } = await administered()
   const { caller } = await user('Ben')
   const { id } = caller.session.user

@@ -1,6 +1,6 @@
 import { refused, type Refused } from '@everquill/domain'
 import { administer, type AdministrationDeps, type Operator } from './administer.ts'
-import { requireAnotherAdministrator } from './keeps-administrator.ts'
+import { requireAnotherAdministrator } from './require-another-administrator.ts'
 
 /**
  * Disables an account: nobody can sign in, its sessions and access tokens end at once, its webhooks stop, and its share

@@ -22,7 +22,7 @@ export async function readRegistration(
   return fixed === null ? registration : { ...registration, mode: fixed }
 }
 
-/** What applies to somebody who opens the page now. Whatever the rules are, the first account can be created. */
+/** The rules for a visitor of the page. The first account can always be created, whatever they are. */
 export async function registrationNow(
   deps: Pick<AccountDeps, 'registration' | 'storage'>,
 ): Promise<{ readonly mode: RegistrationMode; readonly gameGuests: boolean }> {

@@ -5,7 +5,7 @@ import type { AccountDeps, Caller } from '../deps.ts'
 import { admitAccount } from './registration.ts'
 import { checkSetupCode } from './setup-code.ts'
 
-/** What proves that somebody may create an account. */
+/** Proof that a caller may create an account. */
 export interface Admission {
   /** Printed by the server; the first account may need it. */
   readonly setupCode?: string | undefined

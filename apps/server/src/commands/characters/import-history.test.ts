@@ -132,7 +132,7 @@ test('any history that is exported can be imported on a real database', async ()
   )
 })
 
-test('only the import itself is announced', async () => {
+test('an import with history announces only the import itself', async () => {
   const { deps, announced } = await openCommands({ limits: false })
   const file = await anExport(deps)
   announced.length = 0

@@ -3,18 +3,11 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultImage, imagePath, type ImageSize } from '@everquill/domain'
 import { folderImages } from '../../images/folder/folder-images.ts'
-import {
-  charactersFolder,
-  folderOf,
-  folderOfUser,
-  ImagesUnavailable,
-  keyOf,
-  latestKey,
-  type Rendered,
-} from '../../images/port.ts'
+import { charactersFolder, folderOf, folderOfUser, ImagesUnavailable, keyOf, latestKey } from '../../images/port.ts'
 import { findImage } from '../../queries/find-image.ts'
 import type { Storage } from '../../storage/port.ts'
 import { changeImage } from './change-image.ts'
+import { fakePicture, fakeRenderer } from './fake-renderer.fixture.ts'
 import { openCommands, ann, bob, changeOf, codeOf, commandDeps, expectSaved } from '../commands.fixture.ts'
 import { createCharacter } from '../characters/create-character.ts'
 import { duplicateCharacter } from '../characters/duplicate-character.ts'
@@ -33,27 +26,13 @@ let storage: Storage
 let deps: ImageDeps
 let now: number
 
-/** A fake picture whose bytes are its name. */
-function fakePicture(name: string): Rendered {
-  const bytes = new TextEncoder().encode(name)
-  const hash = Buffer.from(name.padEnd(16)).toString('hex').slice(0, 32)
-  return { kind: 'rendered', hash, sizes: { 96: bytes, 320: bytes, 960: bytes } }
-}
-
 beforeEach(async () => {
   ;({ storage, folder } = await openCommands())
   now = Date.now()
   deps = {
     ...commandDeps(storage, { now: () => now, items: async () => [], limits: false }),
     imageStore: folderImages(join(folder, 'images')),
-    renderer: {
-      async render(bytes) {
-        const texts: string[] = []
-        for await (const chunk of bytes) texts.push(new TextDecoder().decode(chunk))
-        return fakePicture(texts.join(''))
-      },
-      close: async () => undefined,
-    },
+    renderer: fakeRenderer(fakePicture),
     imageQuota: 1_000,
   }
 })

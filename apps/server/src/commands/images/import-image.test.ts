@@ -18,6 +18,7 @@ import { revertEntry } from '../characters/revert-entry.ts'
 import { saveCharacter } from '../characters/save-character.ts'
 import { ann, bob, changeOf, commandDeps, expectSaved, gameNight } from '../commands.fixture.ts'
 import { changeImage } from './change-image.ts'
+import { fakeHash, fakePicture, fakeRenderer } from './fake-renderer.fixture.ts'
 import type { ImageDeps } from './image-deps.ts'
 import { importImage } from './import-image.ts'
 import { removeImage } from './remove-image.ts'
@@ -25,14 +26,8 @@ import { removeImagesOfCharacter, sweepImages } from './sweep-images.ts'
 
 const day = 86_400_000
 
-/** The name of a picture whose bytes are this text. */
-const hashOf = (name: string): string => Buffer.from(name.padEnd(16)).toString('hex').slice(0, 32)
-
 /** What was encoded is not what was uploaded, as with real pictures. */
-function fakePicture(text: string): Rendered {
-  const bytes = new TextEncoder().encode(`webp of ${text}`)
-  return { kind: 'rendered', hash: hashOf(text), sizes: { 96: bytes, 320: bytes, 960: bytes } }
-}
+const encodedPicture = (text: string): Rendered => fakePicture(text, `webp of ${text}`)
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text)
@@ -58,14 +53,7 @@ describe.each(engines)('pictures of an imported history on %s', (_engine, open) 
     const deps: ImageDeps = {
       ...commandDeps(storage, { now: () => clock.now, items: async () => [], limits: false }),
       imageStore: folderImages(join(folder, 'images')),
-      renderer: {
-        async render(bytes) {
-          const texts: string[] = []
-          for await (const chunk of bytes) texts.push(new TextDecoder().decode(chunk))
-          return fakePicture(texts.join(''))
-        },
-        close: async () => undefined,
-      },
+      renderer: fakeRenderer(encodedPicture),
       imageQuota: 10_000,
       ...overrides,
     }
@@ -103,9 +91,9 @@ describe.each(engines)('pictures of an imported history on %s', (_engine, open) 
     }
 
     const send = (id: number, text: string, actor: Actor = bob) =>
-      importImage(deps, actor, id, `imported-${hashOf(text)}`, bytesOf(text))
+      importImage(deps, actor, id, `imported-${fakeHash(text)}`, bytesOf(text))
 
-    const here = (id: number, text: string): string => imagePath(String(id), `imported-${hashOf(text)}`)
+    const here = (id: number, text: string): string => imagePath(String(id), `imported-${fakeHash(text)}`)
 
     async function read(image: string, actor: Actor = bob): Promise<string | null> {
       const [ref, hash = ''] = image.split('/').slice(3)
@@ -186,21 +174,21 @@ describe.each(engines)('pictures of an imported history on %s', (_engine, open) 
     const before = [await storage.images.ofOwner('bob'), await storedKeys()]
     const attempt = async (actor: Actor, characterId: number, hash: string) =>
       outcomeCode(await importImage(deps, actor, characterId, hash, unread()))
-    expect(await attempt(ann, id, `imported-${hashOf('sketch')}`)).toBe('not-found')
-    expect(await attempt(bob, 99, `imported-${hashOf('sketch')}`)).toBe('not-found')
+    expect(await attempt(ann, id, `imported-${fakeHash('sketch')}`)).toBe('not-found')
+    expect(await attempt(bob, 99, `imported-${fakeHash('sketch')}`)).toBe('not-found')
     for (const hash of [
-      `imported-${hashOf('other')}`,
-      hashOf('sketch'),
+      `imported-${fakeHash('other')}`,
+      fakeHash('sketch'),
       'imported-',
       '../x',
-      `imported-${hashOf('%')}`,
+      `imported-${fakeHash('%')}`,
     ]) {
       expect(await attempt(bob, id, hash)).toBe('invalid-value')
     }
-    expect(await attempt(ann, own, `imported-${hashOf('portrait')}`)).toBe('invalid-value')
-    expect(await attempt(ann, own, hashOf('portrait'))).toBe('invalid-value')
+    expect(await attempt(ann, own, `imported-${fakeHash('portrait')}`)).toBe('invalid-value')
+    expect(await attempt(ann, own, fakeHash('portrait'))).toBe('invalid-value')
     await deleteCharacter(deps, bob, id)
-    expect(await attempt(bob, id, `imported-${hashOf('sketch')}`)).toBe('not-found')
+    expect(await attempt(bob, id, `imported-${fakeHash('sketch')}`)).toBe('not-found')
     expect([await storage.images.ofOwner('bob'), await storedKeys()]).toEqual(before)
     expect((await upload(own, 'portrait')).kind).toBe('committed')
   })
@@ -210,7 +198,7 @@ describe.each(engines)('pictures of an imported history on %s', (_engine, open) 
     const { id } = await importFile(await aFile())
     const before = await storage.characters.find(id)
     expect(await send(id, 'sketch')).toEqual({ kind: 'stored', image: here(id, 'sketch') })
-    const again = await importImage(deps, bob, id, `imported-${hashOf('sketch')}`, unread())
+    const again = await importImage(deps, bob, id, `imported-${fakeHash('sketch')}`, unread())
     expect(again).toEqual({ kind: 'stored', image: here(id, 'sketch') })
     expect(await read(here(id, 'sketch'))).toBe('webp of sketch')
     expect(await storage.characters.find(id)).toEqual(before)
@@ -230,11 +218,11 @@ describe.each(engines)('pictures of an imported history on %s', (_engine, open) 
     const { id } = await importFile(await aFile())
     const tight = { ...deps, imageQuota: 3 * 'webp of portrait'.length }
     const send = async (text: string) =>
-      outcomeCode(await importImage(tight, bob, id, `imported-${hashOf(text)}`, bytesOf(text)))
+      outcomeCode(await importImage(tight, bob, id, `imported-${fakeHash(text)}`, bytesOf(text)))
     expect([await send('portrait'), await send('sketch')]).toEqual(['stored', 'quota-exceeded'])
     expect(await storage.images.usageOf('bob')).toMatchObject({ pictures: 1 })
     const tooSmall = { ...deps, imageQuota: 3 * 'webp of portrait'.length + 1 }
-    expect(outcomeCode(await importImage(tooSmall, bob, id, `imported-${hashOf('sketch')}`, bytesOf('sketch')))).toBe(
+    expect(outcomeCode(await importImage(tooSmall, bob, id, `imported-${fakeHash('sketch')}`, bytesOf('sketch')))).toBe(
       'quota-exceeded',
     )
   })
@@ -244,7 +232,7 @@ describe.each(engines)('pictures of an imported history on %s', (_engine, open) 
     const { id } = await importFile(await aFile())
     const put = () => Promise.reject(new ImagesUnavailable('the bucket is gone'))
     const broken = { ...deps, imageStore: { ...deps.imageStore, put } }
-    const outcome = await importImage(broken, bob, id, `imported-${hashOf('sketch')}`, bytesOf('sketch'))
+    const outcome = await importImage(broken, bob, id, `imported-${fakeHash('sketch')}`, bytesOf('sketch'))
     expect(outcome).toMatchObject({ problem: { code: 'images-unavailable', retryAfter: 60 } })
     expect(await storage.images.ofOwner('bob')).toEqual([])
     expect((await send(id, 'sketch')).kind).toBe('stored')

@@ -88,7 +88,7 @@ test('the delay after a failure doubles up to an hour, and a success starts anew
   expect(await stored()).toMatchObject({ failures: 0, failingSince: null })
 })
 
-test('a receiver that says when to come back is not asked before', async () => {
+test('a receiver that sends Retry-After gets no request before that time', async () => {
   const { clock, aCharacter, deliver, answerWith } = await openWebhooks()
   const { edit, stored } = await aCharacter(ann, ['https://hooks.example/'])
   answerWith(async () => ({ ...failed, status: 429, retryAfter: 120 }))
@@ -97,7 +97,7 @@ test('a receiver that says when to come back is not asked before', async () => {
   expect((await stored())?.nextAt).toBe(clock.now + 120 * second)
 })
 
-test('what a receiver calls wrong three times is left out, and the next one is sent', async () => {
+test('an event that a receiver rejects three times is skipped, and the next one is sent', async () => {
   const { clock, sent, aCharacter, deliver, answerWith } = await openWebhooks()
   const { edit, stored } = await aCharacter(ann, ['https://hooks.example/'])
   answerWith(async () => ({ ...accepted, status: sent.length <= 3 ? 400 : 200 }))
@@ -136,7 +136,7 @@ test('slow receivers of one user do not keep those of others waiting', async () 
   await dispatcher.finish()
 })
 
-test('whoever switches a webhook off while it sends stops what follows', async () => {
+test('switching a webhook off while it sends stops the remaining events', async () => {
   const { deps, sent, dispatcher, aCharacter, answerWith } = await openWebhooks()
   const answered = Promise.withResolvers<SendOutcome>()
   answerWith(() => answered.promise)

@@ -528,7 +528,7 @@ describe('several processes', () => {
   /** Fetches only when told to. */
   const patient = { timeout: 10_000, refreshEvery: 3_600_000, retryAfter: 3_600_000 }
 
-  test('what one process fetches is shown by the others', async () => {
+  test('a catalogue that one process fetches is shown by the others', async () => {
     const [one, other] = [await open({ times: patient }), await open({ times: patient, followEvery: 5 })]
     await one.refresh()
     await other.refresh()

@@ -1,28 +1,11 @@
-import { refused } from '@everquill/domain'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { StorageUnavailable } from '../../storage/port.ts'
 import { buildApp } from '../build-app.ts'
-import { requestContext } from '../request-context.ts'
+import { contextOf } from '../request-context.fixture.ts'
 
 const user = { id: 'u-1', name: 'Zoë', email: 'zoe@example.org', guest: false, administrator: false, createdAt: 0 }
-const session = {
-  id: 's',
-  tokenHash: 'h',
-  userId: 'u-1',
-  device: '',
-  createdAt: 0,
-  lastSeenAt: 0,
-  provedAt: 0,
-  expiresAt: 0,
-}
-const context = requestContext({
-  networkOf: () => '203.0.113.7',
-  isSecure: () => false,
-  countNotFound: async () => null,
-  resolveToken: async () => refused('token-invalid'),
-  resolveSession: async () => ({ session, user, extended: false }),
-})
+const context = contextOf(user)
 
 describe('log of requests', () => {
   let app: FastifyInstance

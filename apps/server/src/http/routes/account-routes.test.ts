@@ -304,7 +304,7 @@ describe('sign-in with the provider', () => {
     expect((await end(`identities/${identities[0]?.id}`)).status).toBe(204)
   })
 
-  test('whatever is wrong with the request, a page shows it and never JSON', async () => {
+  test('every failure of the redirect from a provider is shown on a page, never as JSON', async () => {
     const { app } = await openAccountServer({ provider: guild })
     const path = '/api/auth/provider/return'
     const locationOf = async (request: InjectOptions) => {

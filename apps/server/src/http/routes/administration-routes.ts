@@ -13,7 +13,7 @@ import { inviteAccount, revokeAccountInvitation } from '../../accounts/administr
 import { refreshContent } from '../../accounts/administration/refresh-content.ts'
 import type { DeleteAccountDeps } from '../../accounts/delete-account.ts'
 import type { AccountDeps } from '../../accounts/deps.ts'
-import type { MailState } from '../../accounts/passwords/watched-mail.ts'
+import type { MailState } from '../../accounts/passwords/monitored-mail.ts'
 import { readRegistration } from '../../accounts/sign-up/registration.ts'
 import type { Content } from '../../content/port.ts'
 import type {

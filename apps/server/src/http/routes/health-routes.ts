@@ -1,6 +1,6 @@
 import { contract } from '@everquill/contract'
 import { refused } from '@everquill/domain'
-import type { MailProblem, MailState } from '../../accounts/passwords/watched-mail.ts'
+import type { MailProblem, MailState } from '../../accounts/passwords/monitored-mail.ts'
 import type { Content } from '../../content/port.ts'
 import { ImagesUnavailable, type ImageStore } from '../../images/port.ts'
 import type { Storage } from '../../storage/port.ts'

@@ -1,24 +1,15 @@
 import { connect, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { refused } from '@everquill/domain'
 import type { Listener } from '../../live/port.ts'
 import { buildApp } from '../build-app.ts'
-import { requestContext } from '../request-context.ts'
+import { contextOf } from '../request-context.fixture.ts'
 import { streamRoute } from './stream-route.ts'
 
 test('a reader that does not read is disconnected, and counted once', async () => {
   const app = await buildApp({ publicUrl: null, log: null })
   onTestFinished(() => app.close())
   const user = { id: 'u', name: '', email: null, guest: true, administrator: false, createdAt: 0 }
-  const times = { createdAt: 0, lastSeenAt: 0, provedAt: 0, expiresAt: 0 }
-  const session = { id: 's', tokenHash: 'h', userId: 'u', device: '', ...times }
-  const context = requestContext({
-    networkOf: () => '203.0.113.7',
-    isSecure: () => false,
-    countNotFound: async () => null,
-    resolveToken: async () => refused('token-invalid'),
-    resolveSession: async () => ({ session, user, extended: false }),
-  })
+  const context = contextOf(user)
   const joined = Promise.withResolvers<Listener>()
   const left = vi.fn<() => void>()
   const onSlowReader = vi.fn<() => void>()

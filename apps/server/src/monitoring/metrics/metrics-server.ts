@@ -5,7 +5,7 @@ import type { Registry } from './registry.ts'
 /** Serves `/metrics` and nothing else. */
 export function metricsServer(registry: Registry): Server {
   let reading: Promise<string> | null = null
-  /** Those who ask at the same time share one answer. */
+  /** Concurrent requests share one response. */
   const read = (): Promise<string> =>
     (reading ??= registry
       .collect()

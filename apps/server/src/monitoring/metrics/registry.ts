@@ -16,7 +16,7 @@ export interface Histogram<L extends Labels> {
   observe(values: Values<L>, value: number): void
 }
 
-/** What is read when somebody asks for the metrics. Null if it is not known now. */
+/** A value that is read for each scrape; null if it is not known now. */
 export type Read<T> = () => T | null | Promise<T | null>
 
 interface Described {

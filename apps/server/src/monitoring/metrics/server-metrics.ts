@@ -12,7 +12,7 @@ import { nodeMetrics } from './node-metrics.ts'
 import { Registry } from './registry.ts'
 import { saveMetrics } from './save-metrics.ts'
 import { stateMetrics, type StateSources } from './state-metrics.ts'
-import { contentRefreshes, loneTasks, taskFailures, webhookRequests } from './task-metrics.ts'
+import { contentRefreshes, exclusiveTasks, taskFailures, webhookRequests } from './task-metrics.ts'
 
 interface About {
   readonly version: string
@@ -30,7 +30,7 @@ export interface ServerMetrics {
   readonly live: LiveMetrics
   readonly logger: (log: Logger) => Logger
   readonly sender: (sender: Sender) => Sender
-  readonly loneTasks: (database: Database) => Database
+  readonly exclusiveTasks: (database: Database) => Database
   readonly describeState: (sources: StateSources) => void
   readonly server: Server
   readonly close: () => void
@@ -61,7 +61,7 @@ export function serverMetrics({ version, engine, spans }: About): ServerMetrics 
     live,
     logger: taskFailures(registry),
     sender: webhookRequests(registry),
-    loneTasks: loneTasks(registry),
+    exclusiveTasks: exclusiveTasks(registry),
     describeState: (sources: StateSources) => stateMetrics(registry, sources, live.waiting),
     close: nodeMetrics(registry),
   }

@@ -9,14 +9,14 @@ export interface StateSources {
   readonly backups: () => Promise<readonly BackupRecord[]>
   readonly disk: () => Promise<{ readonly free: number; readonly total: number; readonly isFull: boolean } | null>
   readonly openStreams: () => number
-  /** Saves that wait until an earlier one of the same client was answered. */
+  /** Saves that wait for the response to an earlier one of the same client. */
   readonly waitingClients: () => number
   readonly webhooks: () => { readonly due: number; readonly sending: number }
   readonly contentProblem: () => string | null
   readonly email: () => { readonly lastSentAt: number | null; readonly lastFailedAt: number | null } | null
 }
 
-/** Milliseconds for which answers of the database are cached: it must not matter how often somebody asks for metrics. */
+/** Milliseconds for which values from the database are cached, so that frequent scrapes cost nothing. */
 const cacheFor = 15_000
 
 /** Describes the state of the server, which is read on demand. */

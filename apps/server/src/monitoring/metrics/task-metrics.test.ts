@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { StorageUnavailable } from '../../storage/port.ts'
 import { errorKind } from './database-metrics.ts'
 import { Registry } from './registry.ts'
-import { backgroundTasks, loneTasks, taskFailures, webhookRequests } from './task-metrics.ts'
+import { backgroundTasks, exclusiveTasks, taskFailures, webhookRequests } from './task-metrics.ts'
 
 const folder = new URL('../../', import.meta.url)
 
@@ -54,10 +54,10 @@ test('failures of tasks are counted and still logged; other lines are only logge
 test('sweeps are counted as done, failed or left to another server', async () => {
   const registry = aRegistry()
   const results = [async () => undefined, async () => null, async () => Promise.reject(new Error('full'))]
-  const database = loneTasks(registry)({ alone: async () => results.shift()?.() } as never)
-  await database.alone('pictures', async () => undefined)
-  await database.alone('pictures', async () => undefined)
-  await expect(database.alone('pictures', async () => undefined)).rejects.toThrow('full')
+  const database = exclusiveTasks(registry)({ runExclusively: async () => results.shift()?.() } as never)
+  await database.runExclusively('pictures', async () => undefined)
+  await database.runExclusively('pictures', async () => undefined)
+  await expect(database.runExclusively('pictures', async () => undefined)).rejects.toThrow('full')
   expect(await valuesOf(registry)).toEqual(
     new Map([
       ['pictures done', 1],

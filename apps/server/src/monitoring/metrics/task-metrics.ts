@@ -1,5 +1,5 @@
 import type { Logger } from '../../log/logger.ts'
-import type { Database, LoneTask } from '../../storage/content-port.ts'
+import type { Database, ExclusiveTask } from '../../storage/content-port.ts'
 import type { SendOutcome, SendProblem, Sender } from '../../webhooks/port.ts'
 import type { Registry } from './registry.ts'
 
@@ -47,22 +47,22 @@ export function taskFailures(registry: Registry): (log: Logger) => Logger {
   })
 }
 
-const tasks = ['erasures', 'pictures', 'backups'] as const satisfies readonly LoneTask[]
+const tasks = ['erasures', 'pictures', 'backups'] as const satisfies readonly ExclusiveTask[]
 
 /** Counts the work that one server does for all, such as sweeps. */
-export function loneTasks(registry: Registry): (database: Database) => Database {
+export function exclusiveTasks(registry: Registry): (database: Database) => Database {
   const runs = registry.counter(
     {
-      name: 'everquill_lone_tasks_total',
+      name: 'everquill_exclusive_tasks_total',
       help: 'Sweeps and backups that only one server may do: done, failed, or left to another server that was doing it.',
     },
     { task: tasks, result: ['done', 'failed', 'elsewhere'] },
   )
   return (database) => ({
     ...database,
-    async alone(task, work) {
+    async runExclusively(task, work) {
       try {
-        const value = await database.alone(task, work)
+        const value = await database.runExclusively(task, work)
         runs.increase({ task, result: value === null ? 'elsewhere' : 'done' })
         return value
       } catch (error) {

@@ -37,7 +37,7 @@ export interface ExportedCharacter {
   readonly character: { readonly [key: string]: Json }
   /** The name of its game. */
   readonly game: string | null
-  /** Its whole history, oldest first; null for somebody who is not its owner and may read only a part. */
+  /** Its whole history, oldest first; null unless the reader is its owner, because others may read only a part. */
   readonly log: AsyncIterable<readonly FileEntry[]> | null
   readonly pictures: AsyncIterable<ExportedPicture>
   /** The texts of the records that the character and its log refer to. */

@@ -294,20 +294,20 @@ export function describeErasures(name: string, newDatabase: () => Promise<() => 
     test('only one server erases at a time, and the next one may after it has finished or failed', async () => {
       const { promise, resolve } = Promise.withResolvers<string>()
       const begun = Promise.withResolvers<void>()
-      const first = storage.alone('erasures', () => {
+      const first = storage.runExclusively('erasures', () => {
         begun.resolve()
         return promise
       })
       // On PostgreSQL each call has a connection of its own, and the second could be faster.
       await begun.promise
-      expect(await storage.alone('erasures', async () => 'second')).toBeNull()
-      expect(await storage.alone('backups', async () => 'other work')).toBe('other work')
+      expect(await storage.runExclusively('erasures', async () => 'second')).toBeNull()
+      expect(await storage.runExclusively('backups', async () => 'other work')).toBe('other work')
       resolve('first')
       expect(await first).toBe('first')
-      await expect(storage.alone('erasures', () => Promise.reject(new Error('work failed')))).rejects.toThrow(
+      await expect(storage.runExclusively('erasures', () => Promise.reject(new Error('work failed')))).rejects.toThrow(
         'work failed',
       )
-      expect(await storage.alone('erasures', async () => 'third')).toBe('third')
+      expect(await storage.runExclusively('erasures', async () => 'third')).toBe('third')
     })
 
     test('scrubbing works while others write', async () => {

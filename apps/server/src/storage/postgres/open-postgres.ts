@@ -31,7 +31,7 @@ import { presenceReads, presenceWrites } from '../queries/presence-queries.ts'
 import { takeBackReads, takeBackWrites } from '../queries/take-back-queries.ts'
 import { openPool, queryRunner, asStorageError } from './connections.ts'
 import { vacuum } from './erasing.ts'
-import { inTurn, workAlone } from './lone-work.ts'
+import { inTurn, runExclusively } from './exclusive-tasks.ts'
 import { groupChanges } from './group-changes.ts'
 import { keepChanges, keepNew } from './keep-commit.ts'
 import { requireNotMoved } from './moved-mark.ts'
@@ -127,7 +127,7 @@ function storageOn(pool: Pool, history: History, lock: ServerLock): Database {
       const [row] = (await read(query)) as readonly { readonly bytes: string }[]
       return Number(row?.bytes ?? 0)
     },
-    alone: (task, work) => workAlone(pool, task, work),
+    runExclusively: (task, work) => runExclusively(pool, task, work),
     load: () => ({
       waitingWrites: grouped.waiting(),
       connections: { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },

@@ -9,7 +9,7 @@ import { characterQueries, type CharacterQueries } from '../queries/character-qu
 import { characterReads, countCharacters } from '../queries/character-reads.ts'
 import { contentCopies } from '../queries/content-copies.ts'
 import { contentOverrides } from '../queries/content-overrides.ts'
-import type { Database, LoneTask } from '../content-port.ts'
+import type { Database, ExclusiveTask } from '../content-port.ts'
 import { containsInSqlite, sqliteEngine } from '../engine-differences.ts'
 import { erasures } from '../queries/erasure-queries.ts'
 import { gameQueries, gameReads, gameWrites } from '../queries/game-queries.ts'
@@ -114,7 +114,7 @@ function storageOn({ dataDir, writing, reading, wal, history, unlock }: Opened):
     await commits.synced()
     return rows
   }
-  const running = new Set<LoneTask>()
+  const running = new Set<ExclusiveTask>()
   return {
     characters: characterReads(queries, { ...logReads(logs, read), ...timelineReads(sqliteEngine, read) }, read),
     accounts: accountReads(sqliteEngine, read),
@@ -142,7 +142,7 @@ function storageOn({ dataDir, writing, reading, wal, history, unlock }: Opened):
       return valueOf('page_count') * valueOf('page_size')
     },
     load: () => ({ waitingWrites: commits.waiting(), connections: null }),
-    async alone(task, work) {
+    async runExclusively(task, work) {
       if (running.has(task)) return null
       running.add(task)
       return work().finally(() => running.delete(task))

@@ -7,14 +7,14 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { readPreference, storePreference } from '../../ui/foundation/device-preferences.ts'
 import styles from './announcements.module.css'
 
-/** What the administrators of the server want everyone to know, until this browser has dismissed it. */
+/** Announcements of the administrators that this browser has not dismissed. */
 export function Announcements() {
   const { t } = useLingui()
   const { data = [] } = useAnnouncements()
   const language = useLocale()
   const [dismissed, setDismissed] = useState(readDismissed)
   const dismiss = (id: string) => {
-    // Those that have expired are forgotten.
+    // Forgets expired ones.
     const next = [...dismissed.filter((one) => data.some((announcement) => announcement.id === one)), id]
     storePreference('dismissed-announcements', next.join(' '))
     setDismissed(next)

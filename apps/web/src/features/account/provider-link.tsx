@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { keepInvitation, keepSetupCode } from '../../api/keep-admission.ts'
+import { keepInvitation, keepSetupCode } from '../../api/sign-up-cookies.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { useRoster } from '../../queries/roster.ts'
-import { tokenIn } from './invitation/token-in.ts'
+import { invitationTokenIn } from './invitation/invitation-token.ts'
 import { SetupCodeField } from './setup-code/setup-code-field.tsx'
 import styles from './account.module.css'
 
@@ -28,7 +28,7 @@ export function ProviderLink({ provider, isGuest, setupCode, invitation, onSetup
         className={buttonClass({})}
         onClick={() => {
           if (setupCode !== null) keepSetupCode(setupCode)
-          if (invitation !== '') keepInvitation(tokenIn(invitation))
+          if (invitation !== '') keepInvitation(invitationTokenIn(invitation))
         }}
       >
         {t`Continue with ${provider}`}

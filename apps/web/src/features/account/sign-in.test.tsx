@@ -82,6 +82,6 @@ test('a closed server says that nobody can sign up', async () => {
       </ServerApiProvider>
     </QueryClientProvider>,
   )
-  await expect.element(screen.getByText('This server accepts no new accounts.')).toBeVisible()
+  await expect.element(screen.getByText('This server isn’t accepting new accounts.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'New here? Sign up' }).elements()).toHaveLength(0)
 })

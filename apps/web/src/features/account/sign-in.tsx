@@ -98,7 +98,9 @@ export function SignIn({
               <PasskeyButton purpose="sign-in" bringAlong={bringAlong} onSignedIn={onSignedIn} />
             </Suspense>
           )}
-          {mode === 'sign-in' && !isOpen && <p className="small soft">{t`This server accepts no new accounts.`}</p>}
+          {mode === 'sign-in' && !isOpen && (
+            <p className="small soft">{t`This server isn’t accepting new accounts.`}</p>
+          )}
           {mode === 'sign-up' && (
             <SignUpForm
               {...form}

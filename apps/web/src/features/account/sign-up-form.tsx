@@ -6,7 +6,7 @@ import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { formChecks } from './form-checks.ts'
 import { InvitationField } from './invitation/invitation-field.tsx'
-import { tokenIn } from './invitation/token-in.ts'
+import { invitationTokenIn } from './invitation/invitation-token.ts'
 import { PasswordField } from './password-field.tsx'
 import { SetupCodeField } from './setup-code/setup-code-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -36,9 +36,10 @@ export function SignUpForm(props: SignUpFormProps) {
   const isByInvitation = registration === 'invite-only'
   const checks = setupCode ? formChecks.firstSignUp : isByInvitation ? formChecks.invitedSignUp : formChecks.signUp
   const state = useAccountForm(checks, (values: SignUpValues) =>
-    signUp({ ...values, ...(values.invitation !== undefined && { invitation: tokenIn(values.invitation) }) }).then(
-      onSignedUp,
-    ),
+    signUp({
+      ...values,
+      ...(values.invitation !== undefined && { invitation: invitationTokenIn(values.invitation) }),
+    }).then(onSignedUp),
   )
   return (
     <AccountForm state={state} submitLabel={t`Sign up`} filled={filled}>

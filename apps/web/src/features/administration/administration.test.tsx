@@ -113,7 +113,9 @@ test('by invitation only, an invitation is created, shown once and revoked', asy
       }),
     },
   )
-  await expect.element(screen.getByRole('switch', { name: 'Guests may join a game by its code' })).toBeChecked()
+  await expect
+    .element(screen.getByRole('switch', { name: 'Guests can join a game with its invite code' }))
+    .toBeChecked()
   await screen.getByRole('button', { name: 'Revoke For Mateo' }).click()
   await expect.poll(() => revokeAccountInvitation.mock.calls).toEqual([[{ params: { invitationId: 'two' } }]])
   await screen.getByRole('button', { name: 'Invite…' }).click()
@@ -208,7 +210,7 @@ test('the audit log says who did what to whom, and is narrowed to one account', 
   await expect.element(screen.getByText('Ada disabled an account: Ben')).toBeVisible()
   await expect.element(screen.getByText('Console enabled an account: Ben')).toBeVisible()
   await expect.element(screen.getByText('Ada from-a-newer-server')).toBeVisible()
-  await screen.getByRole('button', { name: 'Only these: Ben' }).first().click()
+  await screen.getByRole('button', { name: 'Only this account: Ben' }).first().click()
   await screen.getByRole('button', { name: 'Sign-ins' }).click()
   await expect.poll(() => auditLog.mock.lastCall).toEqual([{ query: { kind: 'sign-ins', user: 'ben' } }])
 })
@@ -228,7 +230,7 @@ test('an announcement needs both languages', async () => {
   await expect.poll(() => announce.mock.calls).toEqual([[{ body: { en: 'Tonight', de: 'Heute Abend', days: 7 } }]])
 })
 
-test('what does not work is shown with its reason, and the catalogue can be refreshed', async () => {
+test('a failing part of the server is shown with its reason, and the catalogue can be refreshed', async () => {
   const refreshContent = vi.fn<ServerApi['refreshContent']>(async () => ({ problem: null }))
   const email = {
     configured: true,

@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useBackups, useServerOverview } from '../../queries/administration/administration.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Notice } from '../../ui/layout/notice.tsx'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
-import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { NotLoaded } from '../../ui/loading/not-loaded.tsx'
 import { Accounts } from './accounts/accounts.tsx'
 import styles from './administration.module.css'
 import { AnnouncementsSection } from './announcements-section.tsx'
@@ -31,13 +29,7 @@ export function Administration({ withProof, ownId, onHandedOver }: Administratio
   const { data: made } = useBackups()
   const { messageOfError } = useProblemMessages()
   if (data === undefined) {
-    return error === null ? (
-      <Skeleton lines={8} />
-    ) : (
-      <Notice kind="refused" actions={<Button small onClick={() => void refetch()}>{t`Try again`}</Button>}>
-        {messageOfError(error)}
-      </Notice>
-    )
+    return <NotLoaded lines={8} problem={error && messageOfError(error)} onRetry={() => void refetch()} />
   }
   const lastBackup = made?.backups.find(({ finishedAt }) => finishedAt !== null)
   const isFine = isHealthy(data.health) && (lastBackup?.problem ?? null) === null

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import styles from './administration.module.css'
 import { useAdminAction, type WithProof } from './use-admin-action.ts'
 
-/** What everyone is told, and a dialog to tell something new. */
+/** The current announcements, and a dialog to publish a new one. */
 export function AnnouncementsSection({ withProof }: { readonly withProof: WithProof }) {
   const { t } = useLingui()
   const { data = [] } = useAnnouncements()

@@ -44,7 +44,7 @@ export function BackupsSection({ withProof }: { readonly withProof: WithProof })
       {data && (
         <>
           {times === '' && (
-            <p className="small soft">{t`No backups are scheduled. Set BACKUP_SCHEDULE on the server, such as 03:00.`}</p>
+            <p className="small soft">{t`No backups are scheduled. Set BACKUP_SCHEDULE on the server, for example to 03:00.`}</p>
           )}
           <ul>
             {data.backups.map((backup) => (

@@ -60,7 +60,7 @@ export function CandidatePreview({
     <Preview {...preview} draft={draft} isNew={target === null}>
       {above}
       {failure !== undefined && <Notice kind="refused">{t`Couldn’t import the character: ${failure}`}</Notice>}
-      {isInto && <p>{t`Into ${name}. What changes is shown as old → new.`}</p>}
+      {isInto && <p>{t`Importing into ${name}. Changes are shown as old → new.`}</p>}
       <TargetChoice
         earlier={earlier}
         target={target}

@@ -27,7 +27,7 @@ export function ImportIntro({ onFiles, onText }: ImportIntroProps) {
   const hints = useExportHints()
   return (
     <div className={styles['intro']}>
-      <p>{t`Bring characters from Everquill, D&D Beyond, Foundry VTT, Pathbuilder, Optolith and more. You see what becomes what before anything is saved.`}</p>
+      <p>{t`Import characters from Everquill, D&D Beyond, Foundry VTT, Pathbuilder, Optolith and more. You see the result before anything is saved.`}</p>
       <div className={styles['place']}>
         <p>{t`Drop files here, paste a text, or choose:`}</p>
         <ChooseFiles isFirst onFiles={onFiles} onText={onText} />

@@ -156,7 +156,7 @@ test('importing into a character changes that one', async () => {
   const known = [aCharacter({ name: 'Ysolde', notes: 'My own words' })]
   const into = known[0]?.publicRef ?? ''
   const { screen, storeOf, createCharacter, onOpen } = await renderImport({ known, into })
-  await expect.element(screen.getByText('Into Ysolde. What changes is shown as old → new.')).toBeVisible()
+  await expect.element(screen.getByText('Importing into Ysolde. Changes are shown as old → new.')).toBeVisible()
   await screen.getByRole('checkbox', { name: 'About' }).click()
   await screen.getByRole('button', { name: 'Update', exact: true }).click()
   await expect.poll(() => onOpen.mock.calls).toEqual([[into]])

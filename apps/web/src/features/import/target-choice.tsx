@@ -21,7 +21,7 @@ export function TargetChoice({ earlier, target, onTarget }: TargetChoiceProps) {
       <p>
         {first.isSure
           ? t`You imported this character before, as ${name}.`
-          : t`You imported a character of this name before. Is it the same one?`}
+          : t`You imported a character with this name before. Is it the same one?`}
       </p>
       <SelectField
         label={t`What to do`}

@@ -63,7 +63,7 @@ export const useAccountInvitations = () => {
   })
 }
 
-/** What the administrators of the server want everyone to know. */
+/** The current announcements of the administrators. */
 export const useAnnouncements = () => {
   const api = useServerApi()
   return useQuery<readonly Announcement[]>({
@@ -85,7 +85,7 @@ export const useBackups = () => {
   })
 }
 
-/** What an administrator can do; everything that is shown is fetched again afterwards. */
+/** The actions of an administrator; each refetches everything on the page. */
 export function useAdministrationActions() {
   const api = useServerApi()
   const queries = useQueryClient()

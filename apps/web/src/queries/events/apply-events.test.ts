@@ -59,7 +59,7 @@ test('entries of a game and another order invalidate what its TV shows', async (
   await expect.poll(after).toEqual(['TV'])
 })
 
-test('what is received of a game while it is drawn is applied together, and in order', async () => {
+test('events that arrive while a game is drawn are applied together, and in order', async () => {
   const { client, observer } = aClient()
   const queryKey = [...queryKeys.game('salt'), 'log', {}]
   const logs: string[][] = []

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { ShownOnce } from './shown-once.tsx'
+import { OneTimeSecret } from './one-time-secret.tsx'
 
 /** Lazy, because only creating a link needs the encoder. */
 const QrCode = lazy(async () => ({ default: (await import('../layout/qr-code.tsx')).QrCode }))
@@ -14,10 +14,10 @@ interface CreatedLinkProps {
 /** The address of a new link, which is shown only once. */
 export function CreatedLink({ url, note, qrLabel }: CreatedLinkProps) {
   return (
-    <ShownOnce secret={url} note={note}>
+    <OneTimeSecret secret={url} note={note}>
       <Suspense>
         <QrCode text={url} label={qrLabel} />
       </Suspense>
-    </ShownOnce>
+    </OneTimeSecret>
   )
 }

@@ -26,7 +26,7 @@ export function contentWebhook(serve: Serve, { content, secret, limits, now }: C
     if (!isEqual(String(authorization), `Bearer ${secret}`)) {
       return refused('token-invalid', { detail: 'Send Authorization: Bearer and the value of CONTENT_WEBHOOK_SECRET' })
     }
-    // The sender does not wait for the answers to its own server; failures are reported by the catalogue itself.
+    // The sender must not wait for our requests to its own server; the catalogue reports failures itself.
     void content.refresh()
     return {}
   })

@@ -44,14 +44,14 @@ export async function* characterFile(character: ExportedCharacter, origin: FileO
   yield '}\n'
 }
 
-/** Streams a game likewise. */
+/** Streams a game as a file. */
 export async function* gameFile(game: ExportedGame, origin: FileOrigin): AsyncIterable<string> {
   yield* openObject(headOf('game', origin))
   yield* gameParts(game)
   yield '}\n'
 }
 
-/** Streams all data of a user likewise. */
+/** Streams all data of a user as a file. */
 export async function* accountFile(
   user: FileOwner,
   { characters, games }: ExportedAccount,

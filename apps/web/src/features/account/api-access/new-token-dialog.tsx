@@ -80,7 +80,7 @@ export function NewTokenDialog({ onClose, onCreated }: NewTokenDialogProps) {
             <option value="until revoked">{t`until revoked`}</option>
           </SelectField>
           <p className="small soft">
-            {t`No token can change your password, sign-in or account, or create other tokens.`}
+            {t`Tokens can’t change your password, sign-in or account, or create other tokens.`}
           </p>
         </div>
       </Dialog>

@@ -99,7 +99,7 @@ export function NewWebhookDialog({ onClose, onCreated }: NewWebhookDialogProps) 
           onChoose={setFormat}
         />
         {targets.length === 0 ? (
-          <p className="soft">{t`You need a character, or a game that you run.`}</p>
+          <p className="soft">{t`You need a character or a game you run.`}</p>
         ) : (
           <SelectField label={t`Game or character`} value={chosen ?? targets[0]?.value ?? ''} onChoose={setChosen}>
             {targets.map(({ value, name }) => (
@@ -122,7 +122,7 @@ export function NewWebhookDialog({ onClose, onCreated }: NewWebhookDialogProps) 
         </fieldset>
         {isOfGame && (
           <div>
-            <Switch label={t`Only GMs read there`} isOn={isGmOnly} onTurn={setGmOnly} />
+            <Switch label={t`Only GMs can read it there`} isOn={isGmOnly} onTurn={setGmOnly} />
             <p className="small soft">
               {isGmOnly
                 ? t`Hidden rolls, GM-only entries and creatures are sent too. Private notes never are.`

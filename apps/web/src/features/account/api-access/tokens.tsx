@@ -12,7 +12,7 @@ import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { NotLoaded } from '../../../ui/loading/not-loaded.tsx'
-import { ShownOnce } from '../../../ui/links/shown-once.tsx'
+import { OneTimeSecret } from '../../../ui/links/one-time-secret.tsx'
 import styles from '../account.module.css'
 import apiStyles from './api-access.module.css'
 import { useScopeNames } from './use-scope-names.ts'
@@ -37,9 +37,9 @@ export function Tokens() {
   )
   return (
     <Section title={t`API tokens`} action={newToken}>
-      <p className="soft">{t`For your own scripts and tools. A token acts for you, as far as you allow it.`}</p>
+      <p className="soft">{t`For your own scripts and tools. A token lets them act for you, within the limits you set.`}</p>
       {created && (
-        <ShownOnce
+        <OneTimeSecret
           secret={created.secret}
           note={t`“${created.name}” is ready. Copy the token now: you won’t see it again.`}
         />

@@ -1,7 +1,7 @@
 import type { TokenScope } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 
-/** What each scope of a token allows: a short name, and what it means. */
+/** A short name and an explanation for each scope of a token. */
 export function useScopeNames(): Readonly<Record<TokenScope, { readonly name: string; readonly meaning: string }>> {
   const { t } = useLingui()
   return {

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Webhook, WebhookDelivery } from '../../../api/types.ts'
 import { useDates } from '../../../i18n/use-dates.ts'
 
-/** How webhooks and their deliveries are described. */
+/** Texts for webhooks and their deliveries. */
 export function useWebhookTexts() {
   const { t } = useLingui()
   const { when, time } = useDates()
@@ -37,7 +37,7 @@ export function useWebhookTexts() {
     'not-reachable': t`The server can’t be reached.`,
     'certificate-invalid': t`The server’s certificate isn’t valid.`,
     timeout: t`No response within 5 seconds.`,
-    'connection-broken': t`The connection broke.`,
+    'connection-broken': t`The connection was lost.`,
   }
   const resultOf = ({ status, problem }: WebhookDelivery): string =>
     status === null ? (problems[problem ?? ''] ?? t`No response.`) : t`Response ${status}`

@@ -104,7 +104,7 @@ test('a pasted Discord address chooses the Discord format, which has no single c
   await dialog.getByLabelText('Address').fill('https://discord.com/api/webhooks/1/secret')
   await expect.element(dialog.getByRole('radio', { name: 'Discord' })).toBeChecked()
   expect(dialog.getByRole('switch', { name: 'Changes of characters' }).elements()).toHaveLength(0)
-  await dialog.getByRole('switch', { name: 'Only GMs read there' }).click()
+  await dialog.getByRole('switch', { name: 'Only GMs can read it there' }).click()
   await expect.element(dialog.getByText(/^Hidden rolls, GM-only entries/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Create webhook' }).click()
   await expect.element(screen.getByText('new.example')).toBeVisible()

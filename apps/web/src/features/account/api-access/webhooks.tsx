@@ -13,7 +13,7 @@ import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import { Switch } from '../../../ui/inputs/switch.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { NotLoaded } from '../../../ui/loading/not-loaded.tsx'
-import { ShownOnce } from '../../../ui/links/shown-once.tsx'
+import { OneTimeSecret } from '../../../ui/links/one-time-secret.tsx'
 import styles from './api-access.module.css'
 import { useWebhookTexts } from './use-webhook-texts.ts'
 
@@ -39,9 +39,12 @@ export function Webhooks() {
   )
   return (
     <Section title={t`Webhooks`} action={newWebhook}>
-      <p className="soft">{t`Everquill calls your address when something happens, or writes in your Discord channel.`}</p>
+      <p className="soft">{t`Everquill calls your address or posts in your Discord channel when something happens.`}</p>
       {secret !== undefined && (
-        <ShownOnce secret={secret} note={t`Every call is signed with this key. Copy it now: you won’t see it again.`} />
+        <OneTimeSecret
+          secret={secret}
+          note={t`Every call is signed with this key. Copy it now: you won’t see it again.`}
+        />
       )}
       {data === undefined && (
         <NotLoaded lines={2} problem={error && messageOfError(error)} onRetry={() => void refetch()} />

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useChangePresence, usePresenceSetting } from '../../../queries/account/presence.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import { Switch } from '../../../ui/inputs/switch.tsx'
-import { Notice } from '../../../ui/layout/notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Skeleton } from '../../../ui/loading/skeleton.tsx'
+import { NotLoaded } from '../../../ui/loading/not-loaded.tsx'
 
 /** Whether others see when the user is online. */
 export function PresenceSetting() {
@@ -17,11 +15,8 @@ export function PresenceSetting() {
   const attempt = useAttempt(messageOfError)
   return (
     <Section title={t`In games`}>
-      {shown === undefined && error === null && <Skeleton lines={2} />}
-      {shown === undefined && error !== null && (
-        <Notice kind="waiting" actions={<Button small onClick={() => void refetch()}>{t`Try again`}</Button>}>
-          {messageOfError(error)}
-        </Notice>
+      {shown === undefined && (
+        <NotLoaded lines={2} problem={error && messageOfError(error)} onRetry={() => void refetch()} />
       )}
       {shown !== undefined && (
         <>

@@ -9,7 +9,7 @@ import { useToast } from '../../../ui/overlays/toast.tsx'
 import { useAdminAction, type WithProof } from '../use-admin-action.ts'
 import { useAccountName } from './use-account-name.ts'
 
-/** What a dialog about an account asks. */
+/** The question of a dialog about an account. */
 export type DialogKind =
   | 'reset-link'
   | 'disable'
@@ -47,7 +47,7 @@ export function AccountDialog({ kind, account, withProof, onHandedOver, onClose 
       <Dialog open onClose={onClose} title={texts.title}>
         <CreatedLink
           url={url}
-          note={t`It works once, for an hour, and is shown only now. Give it to nobody else.`}
+          note={t`It works once within the next hour and is shown only now. Don’t share it with anyone else.`}
           qrLabel={t`QR code of the reset link`}
         />
       </Dialog>
@@ -94,7 +94,7 @@ function useActions(
     async delete() {
       const { finished } = await actions.deleteAccount(id)
       if (!finished)
-        toast({ title: t`The account is closed. Its data is still being deleted; this finishes by itself.` })
+        toast({ title: t`The account is closed. Its data is still being deleted. You don’t need to do anything.` })
       return undefined
     },
   }
@@ -114,7 +114,7 @@ function useDialogTexts(account: ManagedAccount): Readonly<Record<DialogKind, Di
   return {
     'reset-link': {
       title: t`Reset link for ${name}`,
-      body: t`Whoever has the link chooses a new password and is signed in as ${name}. A second factor is still asked for. All of their devices are signed out then.`,
+      body: t`Anyone with the link can choose a new password and is then signed in as ${name}. A second factor is still required. All other devices of the account are signed out.`,
       button: t`Create link`,
       failure: t`Couldn’t create the link`,
     },
@@ -138,7 +138,7 @@ function useDialogTexts(account: ManagedAccount): Readonly<Record<DialogKind, Di
     },
     'hand-over': {
       title: t`Transfer to ${name}?`,
-      body: t`${name} becomes an administrator, and you don’t administer this server any more.`,
+      body: t`${name} becomes an administrator, and you’ll no longer be one.`,
       button: t`Transfer`,
       failure: t`Couldn’t transfer administration`,
     },

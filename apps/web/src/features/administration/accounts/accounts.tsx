@@ -11,9 +11,8 @@ import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FilterChip } from '../../../ui/buttons/filter-chip.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { Notice } from '../../../ui/layout/notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Skeleton } from '../../../ui/loading/skeleton.tsx'
+import { NotLoaded } from '../../../ui/loading/not-loaded.tsx'
 import styles from '../administration.module.css'
 import type { WithProof } from '../use-admin-action.ts'
 import { AccountDialog, type OpenDialog } from './account-dialog.tsx'
@@ -63,11 +62,12 @@ export function Accounts({ counts, ownId, withProof, onHandedOver }: AccountsPro
           ))}
         </span>
       </div>
-      {accounts === undefined && found.error === null && <Skeleton lines={5} />}
-      {accounts === undefined && found.error !== null && (
-        <Notice kind="waiting" actions={<Button small onClick={() => void found.refetch()}>{t`Try again`}</Button>}>
-          {messageOfError(found.error)}
-        </Notice>
+      {accounts === undefined && (
+        <NotLoaded
+          lines={5}
+          problem={found.error && messageOfError(found.error)}
+          onRetry={() => void found.refetch()}
+        />
       )}
       {accounts?.length === 0 && <p className="soft">{t`No matches.`}</p>}
       <AccountList accounts={accounts ?? []} ownId={ownId} withProof={withProof} onOpen={setDialog} />

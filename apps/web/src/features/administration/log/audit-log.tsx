@@ -6,9 +6,8 @@ import { useAuditLog, type AuditEntry } from '../../../queries/administration/ad
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FilterChip } from '../../../ui/buttons/filter-chip.tsx'
-import { Notice } from '../../../ui/layout/notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Skeleton } from '../../../ui/loading/skeleton.tsx'
+import { NotLoaded } from '../../../ui/loading/not-loaded.tsx'
 import styles from '../administration.module.css'
 import { auditText } from './audit-texts.ts'
 
@@ -44,13 +43,14 @@ export function AuditLog() {
           </FilterChip>
         )}
       </div>
-      {entries === undefined && found.error === null && <Skeleton lines={5} />}
-      {entries === undefined && found.error !== null && (
-        <Notice kind="waiting" actions={<Button small onClick={() => void found.refetch()}>{t`Try again`}</Button>}>
-          {messageOfError(found.error)}
-        </Notice>
+      {entries === undefined && (
+        <NotLoaded
+          lines={5}
+          problem={found.error && messageOfError(found.error)}
+          onRetry={() => void found.refetch()}
+        />
       )}
-      {entries?.length === 0 && <p className={`soft ${styles['hint']}`}>{t`Nothing has happened yet.`}</p>}
+      {entries?.length === 0 && <p className={`soft ${styles['hint']}`}>{t`No entries yet.`}</p>}
       <ol>
         {entries?.map((entry) => (
           <AuditRow key={entry.id} entry={entry} nameOf={nameOf} onPerson={setPerson} />
@@ -58,14 +58,14 @@ export function AuditLog() {
       </ol>
       {found.hasNextPage && (
         <p className={styles['more']}>
-          <Button small onClick={() => void found.fetchNextPage()}>{t`Show earlier`}</Button>
+          <Button small onClick={() => void found.fetchNextPage()}>{t`Older entries`}</Button>
         </p>
       )}
     </Section>
   )
 }
 
-/** Of use to programs only. */
+/** An id means nothing to people. */
 const isId = (detail: string): boolean => /^[\da-f-]{36}$/.test(detail)
 
 interface AuditRowProps {
@@ -78,7 +78,7 @@ function AuditRow({ entry: { at, event, user, subject, network, detail }, nameOf
   const { t, i18n } = useLingui()
   const { appointment } = useDates()
   const text = auditText(event)
-  const nobody = network === 'console' ? t`Console` : t`Somebody`
+  const nobody = network === 'console' ? t`Console` : t`Someone`
   const who = user ? nameOf(user) : nobody
   const shown = subject ?? user
   const whom = shown ? nameOf(shown) : ''
@@ -96,8 +96,8 @@ function AuditRow({ entry: { at, event, user, subject, network, detail }, nameOf
         </p>
       </div>
       {shown && (
-        <Button small kind="plain" aria-label={t`Only these: ${whom}`} onClick={() => onPerson(shown)}>
-          {t`Only these`}
+        <Button small kind="plain" aria-label={t`Only this account: ${whom}`} onClick={() => onPerson(shown)}>
+          {t`Only this account`}
         </Button>
       )}
     </li>

@@ -22,7 +22,7 @@ interface RegistrationSectionProps {
   readonly withProof: WithProof
 }
 
-/** Who may create accounts, and the invitations that were not used yet. */
+/** The registration setting, and the open invitations. */
 export function RegistrationSection({ registration, withProof }: RegistrationSectionProps) {
   const { t } = useLingui()
   const { changeRegistration } = useAdministrationActions()
@@ -36,8 +36,8 @@ export function RegistrationSection({ registration, withProof }: RegistrationSec
     closed: t`Closed`,
   }
   const hints: Readonly<Record<RegistrationMode, string>> = {
-    open: t`Everyone can sign up or start as a guest.`,
-    'invite-only': t`New people need an invitation.`,
+    open: t`Anyone can sign up or start as a guest.`,
+    'invite-only': t`You need an invitation to sign up.`,
     closed: t`Nobody can sign up.`,
   }
   const modeName = labels[mode]
@@ -66,7 +66,7 @@ export function RegistrationSection({ registration, withProof }: RegistrationSec
       <p className={`small soft ${styles['hint']}`}>{hints[mode]}</p>
       {mode !== 'open' && (
         <Switch
-          label={t`Guests may join a game by its code`}
+          label={t`Guests can join a game with its invite code`}
           isOn={admitsGameGuests({ mode, gameGuests: gameGuests ?? null })}
           onTurn={(isOn) => change({ mode, gameGuests: isOn })}
         />

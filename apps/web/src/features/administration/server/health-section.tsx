@@ -48,11 +48,11 @@ function EmailRow({ email }: { readonly email: ServerOverview['health']['email']
   const state = !email.configured ? 'off' : reason === null ? 'good' : 'bad'
   const detail =
     state === 'off'
-      ? t`Not set up. People can’t reset their passwords by themselves.`
+      ? t`Not set up. People can’t reset their own passwords.`
       : reason !== null
         ? t`Emails can’t be sent. ${reason} Last attempt: ${failed}.`
         : sent === ''
-          ? t`Set up, nothing sent since the start`
+          ? t`Set up. Nothing sent since the server started.`
           : t`Last sent: ${sent}`
   return <StatusRow state={state} name={t`Email`} detail={detail} />
 }
@@ -68,11 +68,11 @@ function useEmailProblem(problem: ServerOverview['health']['email']['problem']):
     case 'sign-in-refused':
       return t`The mail server doesn’t accept the user name or password in SMTP_URL.`
     case 'no-secure-connection':
-      return t`There’s no secure connection to the mail server: check its certificate and SMTP_URL.`
+      return t`Couldn’t connect securely to the mail server. Check its certificate and SMTP_URL.`
     case 'refused':
-      return t`The mail server refuses them: check SMTP_FROM.`
+      return t`The mail server rejects them. Check SMTP_FROM.`
     case 'failed':
-      return t`The log of the server says why.`
+      return t`The server log says why.`
   }
 }
 
@@ -95,11 +95,7 @@ function ContentRow({ content: { server, problem }, withProof }: ContentRowProps
     )
   }
   return (
-    <StatusRow
-      state={problem === null ? 'good' : 'bad'}
-      name={t`Catalogue`}
-      detail={problem ?? server ?? t`Part of Everquill`}
-    >
+    <StatusRow state={problem === null ? 'good' : 'bad'} name={t`Catalogue`} detail={problem ?? server ?? t`Built in`}>
       {server !== null && (
         <Button small onClick={() => run(t`Couldn’t refresh the catalogue`, refresh)}>{t`Refresh now`}</Button>
       )}

@@ -6,7 +6,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import styles from '../administration.module.css'
 import { useSizes } from '../use-sizes.ts'
 
-/** How much space the server uses and has left. */
+/** The space that the server uses and has left. */
 export function StorageSection({ overview }: { readonly overview: ServerOverview }) {
   const { t } = useLingui()
   const size = useSizes()
@@ -21,7 +21,7 @@ export function StorageSection({ overview }: { readonly overview: ServerOverview
         <span>{t`Pictures ${pictures}`}</span>
       </p>
       {disk?.isFull && (
-        <Notice kind="refused">{t`The disk is almost full, so changes are refused. Free some space.`}</Notice>
+        <Notice kind="refused">{t`The disk is almost full, so changes are refused. Free up some space.`}</Notice>
       )}
     </Section>
   )

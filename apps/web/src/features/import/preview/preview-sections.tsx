@@ -52,7 +52,7 @@ export function PreviewSections(props: PreviewInput) {
             {isTaken && <UnknownNames {...props} section={section} />}
             <Warnings warnings={imported[section].warnings} />
             {section === 'items' && isTaken && plan.notesCutTo !== null && (
-              <Caution>{t`This is more than fits into a character. Notes of items and spells are cut off.`}</Caution>
+              <Caution>{t`Not everything fits into the character. Notes of items and spells are cut off.`}</Caution>
             )}
             {isTaken && <SectionDetails {...props} section={section} />}
           </SectionRow>

@@ -30,7 +30,7 @@ export interface PreviewProps {
   readonly onImport: () => void
 }
 
-/** What becomes what. Nothing is saved before the button is pressed. */
+/** The values of the file next to the resulting values. Nothing is saved before the button is pressed. */
 export function Preview(props: PreviewProps) {
   const { imported, choices, context, draft, isNew, isImporting, isReady, titleAction, children } = props
   const { onChoices, onImport } = props

@@ -50,7 +50,7 @@ interface MappingProps {
   readonly becomes: ReactNode
 }
 
-/** What the file says, and what it becomes. */
+/** A value of the file and the resulting value. */
 export function Mapping({ was, becomes }: MappingProps) {
   const { t } = useLingui()
   return (

@@ -16,7 +16,7 @@ import { targetOf, type Choices } from '../plan/choices.ts'
 import { referenceOf, typedMaximum, type ImportContext } from '../plan/plan-import.ts'
 import { sourceAttributes, sourceCoins } from './source-values.ts'
 
-/** What the file says, and what it becomes. */
+/** A value of the file and the resulting value. */
 export interface SectionTexts {
   readonly was: string
   readonly becomes: string
@@ -186,7 +186,7 @@ function useEntrySectionTexts({ imported, choices, context }: SectionInput) {
       return { count: chapters.length, was: listOf(chapters, 3), becomes: t`kept as notes, word for word` }
     },
     picture: () => ({
-      was: imported.picture.content.embedded ? t`in the file` : t`on a web address`,
+      was: imported.picture.content.embedded ? t`in the file` : t`only as a link`,
       becomes: imported.picture.content.embedded ? t`the character’s picture` : t`not imported`,
     }),
   }

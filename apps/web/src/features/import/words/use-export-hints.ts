@@ -1,7 +1,7 @@
 import type { Program } from '@everquill/import'
 import { useLingui } from '@lingui/react/macro'
 
-/** How people get a character out of a program. */
+/** Instructions for exporting a character from each program. */
 export function useExportHints(): Partial<Record<Program, string>> &
   Record<'dnd-beyond' | 'roll20' | 'chummer', string> {
   const { t } = useLingui()

@@ -24,13 +24,13 @@ export function useRefusalText(): (refusal: Pick<Refusal, 'code' | 'params' | 'p
     empty: () => ({ reason: t`The file is empty.` }),
     'too-large': ({ size, limit }) => {
       const [megabytes, most] = [shown(size), shown(limit)]
-      return { reason: t`The file has ${megabytes} MB. At most ${most} MB can be read.` }
+      return { reason: t`The file is ${megabytes} MB. The limit is ${most} MB.` }
     },
     'too-deep': () => ({ reason: t`The file is nested too deeply for a character.` }),
     'too-many-values': () => ({ reason: t`The file has too many values for a character.` }),
     'text-too-long': () => ({ reason: t`A text in the file is too long for a character.` }),
     'not-text': () => ({
-      reason: t`This file contains no text that can be read.`,
+      reason: t`This file has no readable text.`,
       hint: t`Export the character as JSON.`,
     }),
     'invalid-json': ({ line }) => {
@@ -82,7 +82,7 @@ export function useRefusalText(): (refusal: Pick<Refusal, 'code' | 'params' | 'p
     'not-a-character': ({ type }, program, code) => {
       const kind = shown(type)
       return {
-        reason: t`This is not a player character, but “${kind}” from ${program}.`,
+        reason: t`This isn’t a player character but “${kind}” from ${program}.`,
         hint: code === null ? undefined : hints[code],
       }
     },

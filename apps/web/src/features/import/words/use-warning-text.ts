@@ -22,7 +22,7 @@ export function useWarningText(): (warning: Pick<Warning, 'code' | 'params' | 'p
     },
     'broken-key': ({ keys }) => {
       const list = shown(keys)
-      return t`Some names in the file contain blanks and were repaired: ${list}.`
+      return t`Some names in the file contain spaces and were repaired: ${list}.`
     },
     'computed-max-hp': ({ max }) => {
       const value = shown(max)
@@ -78,7 +78,7 @@ export function useWarningText(): (warning: Pick<Warning, 'code' | 'params' | 'p
         ? t`${plural(amount, { one: '# spell that was listed twice is', other: '# spells that were listed twice are' })} merged.`
         : t`Listed more than once, imported once: ${list}.`
     },
-    missing: (_params, path) => t`The file should have this part, but doesn’t: ${path}`,
+    missing: (_params, path) => t`This part is missing from the file: ${path}`,
     'negative-coins': () => t`A negative number of coins counts as none.`,
     'no-level': () => t`The file has no level. The level stays as it is.`,
     'no-level-in-system': () => t`This system has no levels. The level stays as it is.`,
@@ -89,7 +89,7 @@ export function useWarningText(): (warning: Pick<Warning, 'code' | 'params' | 'p
       return t`${figure} is outside the limits and is left out (${path}).`
     },
     'personal-data-left-out': () => t`Account names of players are left out.`,
-    'picture-not-fetched': () => t`The picture is on a web address, not in the file. Add it on the sheet.`,
+    'picture-not-fetched': () => t`The file only links to the picture. Add it on the sheet.`,
     rounded: (params) => {
       const name = nameIn(params)
       return t`The quantity of “${name}” was rounded.`
@@ -125,7 +125,7 @@ export function useWarningText(): (warning: Pick<Warning, 'code' | 'params' | 'p
     },
     'unarmed-moved-to-notes': (params) => {
       const name = nameIn(params)
-      return t`“${name}” is no item. It goes into the notes, under Attacks.`
+      return t`“${name}” isn’t an item. It goes into the notes, under Attacks.`
     },
     'unknown-id': ({ id, count }) => {
       const [unknown, amount] = [shown(id), Number(count ?? 1)]
@@ -137,13 +137,13 @@ export function useWarningText(): (warning: Pick<Warning, 'code' | 'params' | 'p
       const [row, type] = [shown(name), shown(kind)]
       return row === ''
         ? t`Entries of the kind “${type}” are unknown and go into the notes.`
-        : t`“${row}” is of the unknown kind “${type}” and goes into the notes.`
+        : t`“${row}” is of an unknown kind (“${type}”) and goes into the notes.`
     },
     'unknown-version': () => t`This version of the file is unknown. Check everything.`,
     unreadable: (_params, path) => t`This part can’t be read and is left out: ${path}`,
     'zero-quantity': (params) => {
       const name = nameIn(params)
-      return t`There are 0 of “${name}”.`
+      return t`The quantity of “${name}” is 0.`
     },
   }
   return ({ code, params, path }) => texts[code](params, path)

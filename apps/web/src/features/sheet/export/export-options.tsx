@@ -67,8 +67,8 @@ function EverquillFile({ isMine }: { readonly isMine: boolean }) {
       title="Everquill"
       about={
         isMine
-          ? t`The character with its whole log and its picture. Every Everquill can import it.`
-          : t`The character as you see it. Every Everquill can import it.`
+          ? t`The character with its whole log and its picture. Any Everquill server can import it.`
+          : t`The character as you see it. Any Everquill server can import it.`
       }
       action={
         <DownloadButton

@@ -1,7 +1,7 @@
 import { attributes, coins, skillOf, type Character, type FieldKey } from '@everquill/domain'
 import type { ListedSkill } from '../skills/skill-list.ts'
 
-/** How the sheet is put into words. */
+/** The texts of an exported sheet. */
 export interface SheetWords {
   readonly label: (field: FieldKey) => string
   readonly nameOf: (collection: 'Races' | 'Classes' | 'Items' | 'Spells' | 'Conditions', reference: string) => string

@@ -10,7 +10,7 @@ import type { FileChange, FileEntry } from './file-entry.ts'
 import { imageAt } from './imported-pictures.ts'
 
 /** Whose character it becomes, and the save that imports it. */
-export interface AdoptContext extends SaveContext {
+export interface ImportCommitContext extends SaveContext {
   readonly characterId: number
 }
 
@@ -18,7 +18,7 @@ export interface AdoptContext extends SaveContext {
  * The commit that imports a character with its history: the entries of the file, marked as imported, and then one save of
  * this server, by which the character comes to its new owner.
  */
-export function commitImport(checked: CheckedHistory, context: AdoptContext): Commit | Refused {
+export function commitImport(checked: CheckedHistory, context: ImportCommitContext): Commit | Refused {
   const { characterId, user, saveId } = context
   const identity = { id: characterId, publicRef: String(characterId) }
   const character = withIdentity(checked.character, identity)

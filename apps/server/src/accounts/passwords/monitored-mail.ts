@@ -11,12 +11,12 @@ export interface MailState {
 }
 
 /** Sends emails and knows whether that works. */
-export interface WatchedMail extends Mail {
+export interface MonitoredMail extends Mail {
   state(): MailState
   close(): void
 }
 
-export interface WatchedMailDeps {
+export interface MonitoredMailDeps {
   readonly mail: SmtpMail
   readonly now: () => number
   /** Receives every failure, with its cause. */
@@ -28,8 +28,8 @@ export interface WatchedMailDeps {
 /** These problems are seen without sending an email, so that a check can also see that they are over. */
 const seenByCheck: ReadonlySet<MailProblem> = new Set(['unreachable', 'sign-in-refused', 'no-secure-connection'])
 
-/** Checks the connection at once, because otherwise somebody who needs a new password would find the mistake. */
-export function watchedMail({ mail, now, report, checkEvery = 300_000 }: WatchedMailDeps): WatchedMail {
+/** Checks the connection at once: otherwise a user who needs a new password would discover the misconfiguration. */
+export function monitoredMail({ mail, now, report, checkEvery = 300_000 }: MonitoredMailDeps): MonitoredMail {
   let state: MailState = { lastSentAt: null, lastFailedAt: null, problem: null }
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '../buttons/copy-button.tsx'
 import styles from './links.module.css'
 
-interface ShownOnceProps {
+interface OneTimeSecretProps {
   readonly secret: string
-  /** What it is for, and that it is not shown again. */
+  /** Says what the secret is for, and that it is not shown again. */
   readonly note: ReactNode
   readonly children?: ReactNode
 }
 
 /** A new secret to copy, which is shown only once. */
-export function ShownOnce({ secret, note, children }: ShownOnceProps) {
+export function OneTimeSecret({ secret, note, children }: OneTimeSecretProps) {
   return (
     <div role="status" className={styles['created']}>
       <p>{note}</p>

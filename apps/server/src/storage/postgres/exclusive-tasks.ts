@@ -1,12 +1,16 @@
 import type { Pool } from 'pg'
-import type { LoneTask } from '../content-port.ts'
+import type { ExclusiveTask } from '../content-port.ts'
 import { asStorageError } from './connections.ts'
 
-/** The keys of the advisory locks of the servers that do such work. */
-const lockKeys: Readonly<Record<LoneTask, number>> = { erasures: 7_100_003, pictures: 7_100_004, backups: 7_100_005 }
+/** The keys of the advisory locks that allow one server at a time. */
+const lockKeys: Readonly<Record<ExclusiveTask, number>> = {
+  erasures: 7_100_003,
+  pictures: 7_100_004,
+  backups: 7_100_005,
+}
 
-/** Does the work while holding a lock that only one server can have; the lock is lost with its connection. */
-export async function workAlone<T>(pool: Pool, task: LoneTask, work: () => Promise<T>): Promise<T | null> {
+/** Runs the work while holding a lock that only one server can have; the lock is lost with its connection. */
+export async function runExclusively<T>(pool: Pool, task: ExclusiveTask, work: () => Promise<T>): Promise<T | null> {
   const lockKey = lockKeys[task]
   const client = await pool.connect().catch((error: unknown) => Promise.reject(asStorageError(error)))
   let isBroken = true
@@ -34,7 +38,7 @@ export async function workAlone<T>(pool: Pool, task: LoneTask, work: () => Promi
 /** The key of the advisory lock of the server that migrates. */
 const migrationKey = 7_100_006
 
-/** Does the work after every other server that called this has finished. */
+/** Runs the work after every other server that called this has finished. */
 export async function inTurn<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => Promise.reject(asStorageError(error)))
   try {

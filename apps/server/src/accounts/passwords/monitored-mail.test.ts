@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { smtpMail } from './mail.ts'
-import { watchedMail } from './watched-mail.ts'
+import { monitoredMail } from './monitored-mail.ts'
 
 const patience = { timeout: 20_000 }
 const email = { to: 'ann@example.org', subject: 'Hi', text: 'Hi' }
@@ -27,7 +27,7 @@ async function aFreePort(): Promise<number> {
 
 function watch(url: string, checkEvery = 3_600_000) {
   const report = vi.fn<(error: unknown) => void>()
-  const mail = watchedMail({ mail: smtpMail({ url, from: 'quill@example.org' }), now: () => 7, report, checkEvery })
+  const mail = monitoredMail({ mail: smtpMail({ url, from: 'quill@example.org' }), now: () => 7, report, checkEvery })
   onTestFinished(() => mail.close())
   return { mail, report, problem: () => mail.state().problem }
 }

@@ -1,2 +1,0 @@
-/** The token of an invitation, of which people may paste the whole link. */
-export const tokenIn = (typed: string): string => typed.trim().split('#').at(-1) ?? ''
