@@ -162,3 +162,13 @@ test('an unknown format, topic or stranger is refused, and a stranger learns not
   expect(await createWebhook(strict, ann, target, options)).toMatchObject({ problem: { field: 'url' } })
   expect(await createWebhook(strict, bob, target, options)).toMatchObject({ problem: { code: 'not-found' } })
 })
+
+test('nothing is sent for a disabled account, also by a webhook that was created at the same moment', async () => {
+  const { deps, sent, aCharacter, deliver } = await openWebhooks()
+  const { edit, stored } = await aCharacter(ann, ['https://hooks.example/'])
+  await edit()
+  await deps.storage.transaction((tx) => tx.administration.setDisabled(ann.user, 1))
+  await deliver()
+  expect(sent).toEqual([])
+  expect(await stored()).toMatchObject({ stopped: 'no-access' })
+})
