@@ -6,7 +6,7 @@ import { commit, commitCreation, type Commit } from '../save/commit.ts'
 import { rollDice } from '../rules/dice/roll-dice.ts'
 import { parseDice } from '../rules/dice/dice.ts'
 import { commitImport } from './adopt-history.ts'
-import { checkHistory, maxHistoryEntries } from './check-history.ts'
+import { checkHistory, historyCheck, maxHistoryEntries } from './check-history.ts'
 import { fileEntries } from './file-entry.ts'
 import { nameOfImportedGame } from './imported-game.ts'
 
@@ -76,6 +76,13 @@ test('imported entries keep id, time and author, and an action keeps its roll', 
 test('the import itself is not part of an export', () => {
   const { commits } = log()
   expect(fileOf([imported()])).toEqual(fileOf(commits))
+})
+
+test('a history is checked entry by entry, so that nothing has to wait until all of them are', () => {
+  const { commits, character } = log()
+  const file = fileOf(commits)
+  const steps = [...historyCheck(file as unknown as Json, character, today)]
+  expect(steps).toHaveLength(file.length)
 })
 
 test('a roll that the dice cannot show is not believed', () => {

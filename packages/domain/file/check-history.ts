@@ -56,6 +56,20 @@ export type HistoryCheck = CheckedHistory | { readonly kind: 'unusable'; readonl
  * pictures that the file has; an `image` that is none of them becomes the default picture.
  */
 export function checkHistory(log: Json, character: Json, now: number, pictures: readonly string[] = []): HistoryCheck {
+  const steps = historyCheck(log, character, now, pictures)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same in steps, one for each entry, so that a server can do something else in between. */
+export function* historyCheck(
+  log: Json,
+  character: Json,
+  now: number,
+  pictures: readonly string[] = [],
+): Generator<undefined, HistoryCheck> {
   if (!isList(log) || log.length === 0) return unusable('malformed')
   if (log.length > maxHistoryEntries || jsonBytesOf(log) > maxHistoryBytes) return unusable('too-large')
   const imageOf = importedImages(pictures)
@@ -78,6 +92,7 @@ export function checkHistory(log: Json, character: Json, now: number, pictures: 
     }
     ids.add(entry.id)
     entries.push(entry)
+    yield
   }
   const replayed = copy?.result()
   if (!replayed || !same(comparable(replayed as unknown as Json), comparable(withImage(character, imageOf)))) {
