@@ -25,12 +25,12 @@ export async function readRegistration(
 /** What applies to somebody who opens the page now. Whatever the rules are, the first account can be created. */
 export async function registrationNow(
   deps: Pick<AccountDeps, 'registration' | 'storage'>,
+  lacksAdministrator = async () => !(await deps.storage.transaction((tx) => tx.accounts.hasAdministrator())),
 ): Promise<{ readonly mode: RegistrationMode; readonly gameGuests: boolean }> {
   const registration = await readRegistration(deps, deps.storage.accounts)
   const gameGuests = admitsGameGuests(registration)
   if (registration.mode === 'open') return { mode: 'open', gameGuests }
-  const isFirst = !(await deps.storage.transaction((tx) => tx.accounts.hasAdministrator()))
-  return { mode: isFirst ? 'open' : registration.mode, gameGuests }
+  return { mode: (await lacksAdministrator()) ? 'open' : registration.mode, gameGuests }
 }
 
 /** The refusal of a new account that no invitation could avert, or that lacks one; checked before a password is hashed. */
