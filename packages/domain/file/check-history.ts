@@ -18,7 +18,7 @@ import { rollField } from '../log/roll-entry.ts'
 import { parseDice } from '../rules/dice/dice.ts'
 import { rollFromValues } from '../rules/dice/roll-dice.ts'
 import { validateAct } from '../save/act.ts'
-import { jsonBytesOf } from '../save/save-size.ts'
+import { jsonBytesOf, maxSaveBytes } from '../save/save-size.ts'
 import { fileGameField, type FileAct, type FileChange, type FileEntry } from './file-entry.ts'
 import { importedGame } from './imported-game.ts'
 import { importedImages } from './imported-pictures.ts'
@@ -76,12 +76,16 @@ export function* historyCheck(
   const entries: FileEntry[] = []
   const ids = new Set<string>()
   let copy: WorkingCopy | null = null
+  // Every moment of a history can be looked at, so the character must not have been larger than it may be.
+  let size = 0
   for (const value of log) {
     const entry = readEntry(value, imageOf)
     if (!entry) return unusable('malformed')
     if (!follows(entries.at(-1), entry)) return unusable('out-of-order')
     if (!isPast(entry, now)) return unusable('in-the-future')
     const { data } = entry
+    if (data.field !== rollField) size += sizeOf(data.newValue) - sizeOf(data.oldValue)
+    if (size > maxSaveBytes) return unusable('too-large')
     if (data.undoes !== undefined && !ids.has(data.undoes)) return unusable('does-not-replay')
     if (copy === null) {
       if (!isCreation(data)) return unusable('malformed')
@@ -99,6 +103,12 @@ export function* historyCheck(
     return unusable('does-not-replay')
   }
   return { kind: 'checked', entries, character: replayed }
+}
+
+/** About the bytes of a value in a document; numbers and marks hardly count. */
+function sizeOf(value: Json): number {
+  if (typeof value === 'string') return value.length
+  return typeof value === 'object' && value !== null ? jsonBytesOf(value) : 0
 }
 
 const unusable = (problem: HistoryProblem): HistoryCheck => ({ kind: 'unusable', problem })
