@@ -122,9 +122,11 @@ test('tokens manage no tokens, passwords, factors, sessions, accounts, links or 
 
 test('no token shows the invite codes of a game, with which others could join for good', async () => {
   const greta = still.callers['game master']
-  const { code } = (mustSucceed(await greta.post(`${still.path}/invitations`, {})) as unknown as {
-    invitation: { code: string }
-  }).invitation
+  const { code } = (
+    mustSucceed(await greta.post(`${still.path}/invitations`, {})) as unknown as {
+      invitation: { code: string }
+    }
+  ).invitation
   expect(JSON.stringify((await greta.get(still.path)).body)).toContain(code)
   const program = await withToken(greta, tokenScopes)
   for (const path of [still.path, '/api/games', `${still.path}/log`]) {

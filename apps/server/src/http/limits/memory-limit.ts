@@ -23,7 +23,10 @@ export const importLimit: MemoryLimit = { burst: 70_000, every: 1_000 / 200 }
  * Limits each user, counted in memory, because a refusal must not cost a write; with several servers, each of them
  * allows as much. Returns seconds to wait once there were too many.
  */
-export function memoryLimit({ burst, every }: MemoryLimit, now: () => number): (user: string, amount?: number) => number | null {
+export function memoryLimit(
+  { burst, every }: MemoryLimit,
+  now: () => number,
+): (user: string, amount?: number) => number | null {
   /** When the limit of each user is full again. */
   const fullAt = new Map<string, number>()
   return (user, amount = 1) => {

@@ -35,6 +35,7 @@ const neededOnFullDisk: ReadonlySet<Route> = new Set<Route>([
   contract.revokeInvitation,
   contract.revokeLink,
   contract.openLink,
+  contract.listAccounts,
   contract.changeAccount,
   contract.deleteAccountOf,
   contract.endSessionsOf,
