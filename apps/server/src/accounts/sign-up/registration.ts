@@ -69,5 +69,6 @@ export async function refusalOfGuest(
   const taken = deps.limits ? await tx.takeFromLimit(limit, deps.now()) : { allowed: true as const }
   if (!taken.allowed) return refused('too-many-requests', { retryAfter: Math.ceil(taken.retryAfter / 1_000) })
   const invitation = await tx.games.invitation(normalizeCode(code))
-  return invitation && invitation.expiresAt > deps.now() ? null : refused('code-invalid', { field: 'gameCode' })
+  const invited = invitation && invitation.expiresAt > deps.now() ? await tx.games.lock(invitation.gameId) : null
+  return invited?.game.deletedAt === null ? null : refused('code-invalid', { field: 'gameCode' })
 }
