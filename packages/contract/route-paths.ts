@@ -84,7 +84,7 @@ export const paths = {
 
   // Administration
   administration: 'GET /api/administration',
-  listAccounts: 'GET /api/administration/accounts',
+  listAccounts: 'POST /api/administration/accounts/search',
   changeAccount: 'PATCH /api/administration/accounts/{userId}',
   deleteAccountOf: 'DELETE /api/administration/accounts/{userId}',
   endSessionsOf: 'DELETE /api/administration/accounts/{userId}/sessions',

@@ -166,6 +166,7 @@ export { changesTo } from './file/changes-to.ts'
 export { characterFromDocument } from './file/character-from-document.ts'
 export {
   checkHistory,
+  historyCheck,
   historyProblems,
   maxHistoryBytes,
   maxHistoryEntries,

@@ -38,6 +38,29 @@ describe.each(engines)('on %s', (engine) => {
     expect(isOtherClosed).toBe(false)
   })
 
+  test('access tokens and webhooks are in the audit log: they are ways to an account', async () => {
+    const { callers, mira } = await aScene(server.url)
+    const { owner, administrator } = callers
+    const token = { name: 'Bot', scopes: ['read'], days: 1 }
+    const { token: created } = mustSucceed(await owner.post('/api/auth/tokens', token)) as unknown as {
+      token: { id: string }
+    }
+    mustSucceed(await owner.call('DELETE', `/api/auth/tokens/${created.id}`))
+    const webhook = { url: 'https://hooks.invalid/', format: 'json', topics: ['rolls'], language: 'en' }
+    const hook = mustSucceed(await owner.post(`/api/characters/${mira}/webhooks`, webhook)) as unknown as {
+      webhook: { id: string }
+    }
+    mustSucceed(await owner.call('DELETE', `/api/webhooks/${hook.webhook.id}`))
+    const read = async () => {
+      const { entries } = mustSucceed(await administrator.get('/api/administration/log?kind=accounts')) as unknown as {
+        entries: { event: string }[]
+      }
+      return entries.map(({ event }) => event)
+    }
+    const events = ['token-created', 'token-revoked', 'webhook-created', 'webhook-removed']
+    await expect.poll(read, { timeout: 200_000 }).toEqual(expect.arrayContaining(events))
+  })
+
   test('sign-ins and failures are in the audit log, without emails and other noise', async () => {
     const { callers } = await aScene(server.url)
     const email = 'mistyped@example.org'

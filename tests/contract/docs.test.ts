@@ -130,3 +130,8 @@ test('the content security policy of the documentation page forbids other hosts'
     for (const source of sources) expect(["'self'", "'none'", 'data:', 'blob:'], path).toContain(source)
   }
 })
+
+test('no address contains an email, a password or a token, because proxies log addresses', () => {
+  const sensitive = routes.filter(([, { query }]) => /email|password|token|secret/i.test(JSON.stringify(query ?? {})))
+  expect(sensitive.map(([name]) => name)).toEqual([])
+})

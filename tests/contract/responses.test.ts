@@ -328,7 +328,7 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
     restoreCharacter: () => ann.post(`${path}/restore`),
     signUp: () => ann.post('/api/auth/sign-up', { name: 'Ann', email, password, setupCode: server.setupCode }),
     administration: () => ann.get('/api/administration'),
-    listAccounts: () => ann.get('/api/administration/accounts?search=ann&only=administrators'),
+    listAccounts: () => ann.post('/api/administration/accounts/search', { search: 'ann', only: 'administrators' }),
     changeAccount: async () =>
       ann.call('PATCH', `/api/administration/accounts/${await idOf(finn)}`, { change: 'enable' }),
     deleteAccountOf: async () => {

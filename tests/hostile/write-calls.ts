@@ -357,6 +357,7 @@ function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
     changeImage: { path: `/api/characters/${living}/image`, bytes: aPixel },
     removeImage: { path: `/api/characters/${living}/image` },
     importImage: { path: importedPicturePath(fixture.imported), bytes: aPixel },
+    listAccounts: { body: { search: 'Cleo' }, text: 'search' },
     changeAccount: {
       path: `/api/administration/accounts/${fellow}`,
       body: { change: 'enable' },

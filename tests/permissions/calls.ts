@@ -199,7 +199,7 @@ export const calls: { readonly [N in RouteName]: Call } = {
     player.post(`${game(ids)}/webhooks`, { ...aWebhook, gmOnly: false }),
   ),
   administration: administration(get(() => '/api/administration')),
-  listAccounts: administration(get(() => '/api/administration/accounts?search=a')),
+  listAccounts: administration((player) => player.post('/api/administration/accounts/search', { search: 'a' })),
   changeAccount: administration((player, ids) => player.call('PATCH', ofAccount(ids), { change: 'disable' })),
   deleteAccountOf: administration((player, ids) => player.call('DELETE', ofAccount(ids))),
   endSessionsOf: administration(async (player, { scene }) => {

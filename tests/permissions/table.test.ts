@@ -130,13 +130,20 @@ describe.each(engines)('on %s', (engine) => {
     const secret = 'The duke is my father'
     const { publicRef } = (await ann.player.create({ name: 'Zauberhaft' })).character
     await ann.player.edit(publicRef, 'notes', '', secret)
-    for (const path of ['', '/accounts', '/log', '/invitations', '/backups']) {
-      const { status, body } = await all.administrator.get(`/api/administration${path}`)
-      expect(status, path).toBe(200)
-      for (const text of [secret, 'Zauberhaft']) expect(JSON.stringify(body), path).not.toContain(text)
+    const { administrator } = all
+    const replies = [
+      await administrator.post('/api/administration/accounts/search', {}),
+      await administrator.post('/api/administration/accounts/search', { search: 'Zauberhaft' }),
+    ]
+    for (const path of ['', '/log', '/invitations', '/backups']) {
+      replies.push(await administrator.get(`/api/administration${path}`))
+    }
+    for (const { status, body } of replies) {
+      expect(status).toBe(200)
+      for (const text of [secret, 'Zauberhaft']) expect(JSON.stringify(body)).not.toContain(text)
     }
     for (const path of ['', '/log', '/export', '/timeline']) {
-      const { status, body } = await all.administrator.get(`/api/characters/${publicRef}${path}`)
+      const { status, body } = await administrator.get(`/api/characters/${publicRef}${path}`)
       expect([status, body.code], path).toEqual([404, 'not-found'])
     }
   })

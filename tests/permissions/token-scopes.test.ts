@@ -120,6 +120,22 @@ test('tokens manage no tokens, passwords, factors, sessions, accounts, links or 
   expect(forbidden).toEqual(expect.arrayContaining(management.map(([name]) => name)))
 })
 
+test('no token shows the invite codes of a game, with which others could join for good', async () => {
+  const greta = still.callers['game master']
+  const { code } = (
+    mustSucceed(await greta.post(`${still.path}/invitations`, {})) as unknown as {
+      invitation: { code: string }
+    }
+  ).invitation
+  expect(JSON.stringify((await greta.get(still.path)).body)).toContain(code)
+  const program = await withToken(greta, tokenScopes)
+  for (const path of [still.path, '/api/games', `${still.path}/log`]) {
+    const reply = await program.get(path)
+    expect(reply.status).toBe(200)
+    expect(JSON.stringify(reply.body), path).not.toContain(code)
+  }
+})
+
 test('a request with a cookie and a token uses the token, also if it is invalid', async () => {
   const [ann, bo] = [await newGuest(server.url), await newGuest(server.url)]
   const program = await newProgram(ann.player, ['read'])

@@ -42,7 +42,7 @@ import { logRoutes } from './http/routes/log-routes.ts'
 import { imageRoutes } from './http/routes/image-routes.ts'
 import { networks } from './http/client-network.ts'
 import { pageRoutes, protectPages } from './http/routes/page-routes.ts'
-import { memoryLimit, readLimit, tokenLimit } from './http/limits/memory-limit.ts'
+import { importLimit, memoryLimit, readLimit, tokenLimit } from './http/limits/memory-limit.ts'
 import { noServeLimits } from './http/limits/serve-limits.ts'
 import { Turns } from './http/limits/turns.ts'
 import { logSecurityEvents } from './http/security/log-security-events.ts'
@@ -217,6 +217,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     spaceFor: config.databaseUrl === null ? 'everything' : 'pictures',
     ...(limits && {
       countRead: memoryLimit(readLimit, now),
+      countImport: memoryLimit(importLimit, now),
       // The same as in the database: what that would refuse need not wait for its turn to write.
       countSave: memoryLimit(writeLimit, now),
       takeTurn: (client: string) => turns.take(client),

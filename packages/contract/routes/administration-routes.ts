@@ -112,9 +112,10 @@ export const administrationRoutes = routes({
     problems: [...forAdministrators],
   },
   listAccounts: {
+    // Not in the address, which proxies log: people are found by their email.
     summary: 'Accounts, newest first, in pages of 50; administrator only',
     access: 'signed-in',
-    query: Type.Object(
+    body: Type.Object(
       {
         search: Type.Optional(Type.String({ ...plain, maxLength: 100, description: 'a part of the name or email' })),
         only: Type.Optional(Type.Enum(['guests', 'disabled', 'administrators'])),

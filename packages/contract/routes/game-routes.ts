@@ -88,7 +88,8 @@ export const gameRoutes = routes({
     problems: ['code-invalid', 'not-found', 'in-another-game', 'too-many-entries', 'save-id-reused'],
   },
   getGame: {
-    summary: 'A game with its members and what the caller can still take back; invitations are for game masters only',
+    summary:
+      'A game with its members and what the caller can still take back; invitations are for game masters only, and never for access tokens',
     access: 'signed-in',
     params: byGame,
     response: {

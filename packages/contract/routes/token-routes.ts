@@ -48,7 +48,7 @@ export const tokenRoutes = routes({
         secret: Type.String({ description: 'sent as `Authorization: Bearer <secret>`' }),
       }),
     },
-    problems: ['invalid-value', 'proof-needed', 'too-many-entries'],
+    problems: ['invalid-value', 'proof-needed', 'account-disabled', 'too-many-entries'],
   },
   revokeToken: {
     summary: 'Revoke a personal access token, also for streams that it has open',

@@ -6,8 +6,8 @@ import { commit, commitCreation, type Commit } from '../save/commit.ts'
 import { rollDice } from '../rules/dice/roll-dice.ts'
 import { parseDice } from '../rules/dice/dice.ts'
 import { commitImport } from './commit-import.ts'
-import { checkHistory, maxHistoryEntries } from './check-history.ts'
-import { fileEntries } from './file-entry.ts'
+import { checkHistory, historyCheck, maxHistoryEntries } from './check-history.ts'
+import { fileEntries, type FileEntry } from './file-entry.ts'
 import { nameOfImportedGame } from './imported-game.ts'
 
 const today = gameNight + 86_400_000
@@ -78,6 +78,13 @@ test('the import itself is not part of an export', () => {
   expect(fileOf([imported()])).toEqual(fileOf(commits))
 })
 
+test('a history is checked entry by entry, so that nothing has to wait until all of them are', () => {
+  const { commits, character } = log()
+  const file = fileOf(commits)
+  const steps = [...historyCheck(file as unknown as Json, character, today)]
+  expect(steps).toHaveLength(file.length)
+})
+
 test('a roll that the dice cannot show is not believed', () => {
   const { commits, character } = log()
   const forged = fileOf(commits).map((entry) =>
@@ -86,6 +93,37 @@ test('a roll that the dice cannot show is not believed', () => {
       : entry,
   )
   expect(checkHistory(forged as unknown as Json, character, today)).toMatchObject({ problem: 'malformed' })
+})
+
+test('a character that was too large in between makes a history too large, because people can look at every moment of it', () => {
+  const { commits } = log()
+  const file = fileOf(commits)
+  const last = file.at(-1)!
+  const next = (n: number, data: FileEntry['data']): FileEntry => ({
+    ...last,
+    id: String(Number(last.id) + n),
+    revision: last.revision + n,
+    data,
+  })
+  const item = (n: number) => ({
+    id: `i${n}`,
+    item: 'Rope',
+    quantity: 1,
+    acquired_at: '2026-11-14',
+    note: 'x'.repeat(1_000),
+  })
+  const withItems = (count: number) => {
+    const added = Array.from({ length: count }, (_, i) =>
+      next(i + 1, { field: `items.i${i}`, oldValue: null, newValue: item(i) }),
+    )
+    const removed = Array.from({ length: count }, (_, i) =>
+      next(count + i + 1, { field: `items.i${i}`, oldValue: item(i), newValue: null }),
+    )
+    return [...file, ...added, ...removed] as unknown as Json
+  }
+  const { character } = log()
+  expect(checkHistory(withItems(800), character, today)).toMatchObject({ kind: 'checked' })
+  expect(checkHistory(withItems(2_200), character, today)).toMatchObject({ problem: 'too-large' })
 })
 
 test('a history with too many entries or too many bytes is too large', () => {

@@ -18,7 +18,7 @@ import { rollField } from '../log/roll-entry.ts'
 import { parseDice } from '../rules/dice/dice.ts'
 import { rollFromValues } from '../rules/dice/roll-dice.ts'
 import { validateAct } from '../save/act.ts'
-import { jsonBytesOf } from '../save/save-size.ts'
+import { jsonBytesOf, maxSaveBytes } from '../save/save-size.ts'
 import { fileGameField, type FileAct, type FileChange, type FileEntry } from './file-entry.ts'
 import { importedGame } from './imported-game.ts'
 import { importedImages } from './imported-pictures.ts'
@@ -56,18 +56,36 @@ export type HistoryCheck = CheckedHistory | { readonly kind: 'unusable'; readonl
  * pictures that the file has; an `image` that is none of them becomes the default picture.
  */
 export function checkHistory(log: Json, character: Json, now: number, pictures: readonly string[] = []): HistoryCheck {
+  const steps = historyCheck(log, character, now, pictures)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same in steps, one for each entry, so that a server can do something else in between. */
+export function* historyCheck(
+  log: Json,
+  character: Json,
+  now: number,
+  pictures: readonly string[] = [],
+): Generator<undefined, HistoryCheck> {
   if (!isList(log) || log.length === 0) return unusable('malformed')
   if (log.length > maxHistoryEntries || jsonBytesOf(log) > maxHistoryBytes) return unusable('too-large')
   const imageOf = importedImages(pictures)
   const entries: FileEntry[] = []
   const ids = new Set<string>()
   let copy: WorkingCopy | null = null
+  // Every moment of a history can be looked at, so the character must not have been larger than it may be.
+  let size = 0
   for (const value of log) {
     const entry = readEntry(value, imageOf)
     if (!entry) return unusable('malformed')
     if (!follows(entries.at(-1), entry)) return unusable('out-of-order')
     if (!isPast(entry, now)) return unusable('in-the-future')
     const { data } = entry
+    if (data.field !== rollField) size += sizeOf(data.newValue) - sizeOf(data.oldValue)
+    if (size > maxSaveBytes) return unusable('too-large')
     if (data.undoes !== undefined && !ids.has(data.undoes)) return unusable('does-not-replay')
     if (copy === null) {
       if (!isCreation(data)) return unusable('malformed')
@@ -78,12 +96,19 @@ export function checkHistory(log: Json, character: Json, now: number, pictures: 
     }
     ids.add(entry.id)
     entries.push(entry)
+    yield
   }
   const replayed = copy?.result()
   if (!replayed || !same(comparable(replayed as unknown as Json), comparable(withImage(character, imageOf)))) {
     return unusable('does-not-replay')
   }
   return { kind: 'checked', entries, character: replayed }
+}
+
+/** About the bytes of a value in a document; numbers and marks hardly count. */
+function sizeOf(value: Json): number {
+  if (typeof value === 'string') return value.length
+  return typeof value === 'object' && value !== null ? jsonBytesOf(value) : 0
 }
 
 const unusable = (problem: HistoryProblem): HistoryCheck => ({ kind: 'unusable', problem })

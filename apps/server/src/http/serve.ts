@@ -153,7 +153,9 @@ export function serveOn(app: FastifyInstance, context: RequestContext, limits: S
         const isSignedOut = route.access === 'signed-in' && !isExpectedUser(caller, request)
         const problem: Problem | null =
           tokenProblem(route, caller) ??
-          (isSignedOut ? { code: 'not-signed-in' } : limitOf(route, caller.session?.user.id ?? null, limits))
+          (isSignedOut
+            ? { code: 'not-signed-in' }
+            : limitOf(route, caller.session?.user.id ?? null, limits, request.headers))
         if (!problem) return undefined
         if (hasBody(request)) void reply.header('connection', 'close')
         return sendProblem(reply, problem)

@@ -1,10 +1,10 @@
-import { lookup } from 'node:dns/promises'
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { OutgoingRequest, Sender, SendOutcome, SendProblem } from './port.ts'
 import { parseWebhookUrl } from './parse-address.ts'
 import { isLoopback, isPublicAddress } from './public-address.ts'
+import { nameResolver } from './resolve-name.ts'
 
 export interface SenderOptions {
   /** Whether requests to this machine are allowed, also without TLS. */
@@ -30,7 +30,7 @@ const maxRetryAfter = 3_600
  */
 export function pinnedSender({
   allowsLoopback,
-  resolve = addressesOf,
+  resolve = nameResolver(),
   timeout = defaultTimeout,
   ca,
 }: SenderOptions): Sender {
@@ -63,9 +63,6 @@ export function pinnedSender({
     },
   }
 }
-
-const addressesOf = async (hostname: string): Promise<readonly string[]> =>
-  (await lookup(hostname, { all: true })).map(({ address }) => address)
 
 const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1')
 

@@ -57,6 +57,43 @@ describe.each(engines)('on %s', (_engine, openStorage) => {
   })
 })
 
+test('a reset link ends with the administration of its creator', async () => {
+  const { app, deps, admin, user } = await administered()
+  const { caller } = await user('Ben')
+  const other = await user('Cleo')
+  const ben = caller.session.user.id
+  const asAdministrator = async () => {
+    await makeAdministrator(deps, admin, ben)
+    return { ...caller, session: { ...caller.session, user: { ...caller.session.user, administrator: true } } }
+  }
+  const useLinkAfter = async (change: () => Promise<unknown>) => {
+    const link = await createResetLink(deps, await asAdministrator(), other.caller.session.user.id)
+    if (link.kind === 'refused') throw new Error(link.problem.code)
+    await change()
+    const form = { token: link.url.split('#')[1] ?? '', password: 'another light entirely' }
+    return outcomeCode(await resetPassword(app, await app.callerWith(), form))
+  }
+  expect(await useLinkAfter(async () => undefined)).toBe('signed-in')
+  expect(await useLinkAfter(() => removeAdministrator(deps, admin, ben))).toBe('reset-invalid')
+  expect(await useLinkAfter(() => disableAccount(deps, admin, ben))).toBe('reset-invalid')
+  await enableAccount(deps, admin, ben)
+  expect(await useLinkAfter(() => deleteAccountOf({ ...deps, deleteUserContent: async () => undefined }, admin, ben))).toBe(
+    'reset-invalid',
+  )
+})
+
+test('a token that was created while the account was being disabled does not exist', async () => {
+  const { app, deps, admin, user } = await administered()
+  const { caller } = await user('Ben')
+  const { id } = caller.session.user
+  await disableAccount(deps, admin, id)
+  const token = { name: 'Bot', scopes: ['read'], days: null } as const
+  // The session of the request was found before it ended.
+  expect(outcomeCode(await createToken(app, caller, token))).toBe('account-disabled')
+  await enableAccount(deps, admin, id)
+  expect(await app.storage.tokens.of(id)).toEqual([])
+})
+
 test('the only administrator can be neither disabled, deleted nor made a user', async () => {
   const { deps, admin, app, user } = await administered()
   const { id } = admin.session.user

@@ -17,6 +17,7 @@ import { resetPassword } from './reset-password.ts'
 import { signIn } from '../sessions/sign-in.ts'
 import { signUp } from '../sign-up/sign-up.ts'
 import { startAsGuest } from '../sign-up/start-as-guest.ts'
+import { createToken } from '../tokens/access-tokens.ts'
 
 async function request(app: TestInstallation, email: string, caller?: Caller): Promise<string> {
   const outcome = await requestReset(app, caller ?? (await app.callerWith()), { email })
@@ -50,6 +51,16 @@ test('a link sets a new password once, ends all sessions and signs this device i
   expect(outcomeCode(await resetPassword(app, await app.callerWith(), { token, password: 'once more with it' }))).toBe(
     'reset-invalid',
   )
+})
+
+test('access tokens end with the sessions: whoever had the account has nothing left', async () => {
+  const { app, tokenFor } = await openWithMail()
+  const { token: session, user } = expectSignedIn(await signUp(app, await app.callerWith(), ann))
+  const bot = { name: 'Bot', scopes: ['read'], days: null } as const
+  expect(outcomeCode(await createToken(app, await app.signedInCaller(session), bot))).toBe('created')
+  const token = await tokenFor(ann.email)
+  expectSignedIn(await resetPassword(app, await app.callerWith(), { token, password }))
+  expect(await app.storage.tokens.of(user.id)).toEqual([])
 })
 
 test('the email is in both languages and reveals nothing about the account', async () => {

@@ -7,7 +7,10 @@ import { validatePassword } from './validate-password.ts'
 import { finishFirstStep, type SecondFactorNeeded } from '../factors/first-step.ts'
 import { hashOfToken } from '../sessions/tokens.ts'
 
-/** Sets a new password with a one-time token. Ends all sessions and signs this device in, unless a second factor is needed. */
+/**
+ * Sets a new password with a one-time token. Ends all sessions and access tokens, because somebody else may have had the
+ * account, and signs this device in, unless a second factor is needed.
+ */
 export async function resetPassword(
   deps: AccountDeps,
   caller: Caller,
@@ -28,6 +31,7 @@ export async function resetPassword(
     // A token that no administrator handed out was in an email to this address.
     if (issuedBy === null) await tx.accounts.verifyEmail(user.id)
     await tx.accounts.endSessionsExcept(user.id, null)
+    await tx.tokens.removeAll(user.id)
     await tx.accounts.endResets(user.id)
     await tx.accounts.endEmailChanges(user.id)
     await tx.factors.endChallenges(user.id)
@@ -39,11 +43,19 @@ export async function resetPassword(
 
 async function takeReset(tx: Transaction, { now }: AccountDeps, token: string, password: string) {
   const reset = await tx.accounts.takeReset(hashOfToken(token))
-  const user = reset && reset.expiresAt > now() ? await tx.accounts.user(reset.userId) : null
+  const isValid = reset && reset.expiresAt > now() && (await isStillAllowed(tx, reset.issuedBy))
+  const user = isValid ? await tx.accounts.user(reset.userId) : null
   if (!reset || !user) return refused('reset-invalid')
   const refusal =
     validatePassword(password, user) ?? ((await tx.accounts.isDisabled(user.id)) ? refused('account-disabled') : null)
   // The token stays valid, so that the user can try a stronger password.
   if (refusal) await tx.accounts.putReset(reset)
   return refusal ?? { kind: 'taken' as const, user, issuedBy: reset.issuedBy }
+}
+
+/** A link that an administrator made ends with their role: it could be a way back into another administrator's account. */
+async function isStillAllowed({ accounts }: Transaction, issuedBy: string | null): Promise<boolean> {
+  if (issuedBy === null || issuedBy === 'console') return true
+  if (await accounts.isDisabled(issuedBy)) return false
+  return (await accounts.user(issuedBy))?.administrator ?? false
 }

@@ -96,6 +96,16 @@ test('with a game’s invite code, guests are let in by invitation only, and ref
   }
 })
 
+test('the code of a game in the trash lets nobody in', async () => {
+  const { app } = await inviteOnly()
+  const gameCode = await aGameCode(app)
+  await app.storage.transaction(async ({ games }) => {
+    const locked = await games.lock('game')
+    await games.put({ ...locked!.game, deletedAt: app.now() })
+  })
+  expect(outcomeCode(await startAsGuest(app, await app.callerWith(), { gameCode }))).toBe('code-invalid')
+})
+
 test('closed registration accepts no invitation', async () => {
   const { invite, join } = await inviteOnly({}, 'closed')
   const { token } = await invite()

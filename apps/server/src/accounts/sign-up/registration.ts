@@ -25,12 +25,12 @@ export async function readRegistration(
 /** The rules for a visitor of the page. The first account can always be created, whatever they are. */
 export async function registrationNow(
   deps: Pick<AccountDeps, 'registration' | 'storage'>,
+  lacksAdministrator = async () => !(await deps.storage.transaction((tx) => tx.accounts.hasAdministrator())),
 ): Promise<{ readonly mode: RegistrationMode; readonly gameGuests: boolean }> {
   const registration = await readRegistration(deps, deps.storage.accounts)
   const gameGuests = admitsGameGuests(registration)
   if (registration.mode === 'open') return { mode: 'open', gameGuests }
-  const isFirst = !(await deps.storage.transaction((tx) => tx.accounts.hasAdministrator()))
-  return { mode: isFirst ? 'open' : registration.mode, gameGuests }
+  return { mode: (await lacksAdministrator()) ? 'open' : registration.mode, gameGuests }
 }
 
 /** The refusal of a new account that no invitation could avert, or that lacks one; checked before a password is hashed. */
@@ -69,5 +69,6 @@ export async function refusalOfGuest(
   const taken = deps.limits ? await tx.takeFromLimit(limit, deps.now()) : { allowed: true as const }
   if (!taken.allowed) return refused('too-many-requests', { retryAfter: Math.ceil(taken.retryAfter / 1_000) })
   const invitation = await tx.games.invitation(normalizeCode(code))
-  return invitation && invitation.expiresAt > deps.now() ? null : refused('code-invalid', { field: 'gameCode' })
+  const invited = invitation && invitation.expiresAt > deps.now() ? await tx.games.lock(invitation.gameId) : null
+  return invited?.game.deletedAt === null ? null : refused('code-invalid', { field: 'gameCode' })
 }

@@ -47,10 +47,13 @@ export async function createToken(
     expiresAt: days === null ? null : createdAt + days * day,
     lastUsedAt: null,
   }
-  const isAdded = await deps.storage.transaction(
-    async (tx) => (await tx.accounts.user(user.id)) !== null && tx.tokens.add(token, maxTokens),
-  )
-  if (!isAdded) return refused('too-many-entries', { detail: `at most ${maxTokens} tokens` })
+  const refusal = await deps.storage.transaction(async (tx) => {
+    // Locked: a token must not be added after all others were removed.
+    if (await tx.accounts.isDisabled(user.id)) return refused('account-disabled')
+    const isAdded = (await tx.accounts.user(user.id)) !== null && (await tx.tokens.add(token, maxTokens))
+    return isAdded ? null : refused('too-many-entries', { detail: `at most ${maxTokens} tokens` })
+  })
+  if (refusal) return refusal
   audit(deps, caller, 'token-created', { detail: `${token.id} ${token.scopes.join(' ')}` })
   return { kind: 'created', token, secret }
 }

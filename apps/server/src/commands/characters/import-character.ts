@@ -1,12 +1,13 @@
 import {
   characterFromDocument,
-  checkHistory,
   generateName,
+  historyCheck,
   type Actor,
   type HistoryProblem,
   type Json,
 } from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
+import { inSlices } from '../in-slices.ts'
 import { addCharacter } from '../write-path/add-character.ts'
 import { hashOf, hashOfText } from '../write-path/content-hash.ts'
 import type { SaveOutcome } from '../write-path/save-outcome.ts'
@@ -38,7 +39,7 @@ export async function importCharacter(
   const context = { user: actor.user, player: actor.name, name: generateName(deps.random, 'en'), now: deps.now() }
   const character = characterFromDocument(document, context)
   if ('kind' in character) return character
-  const history = log === undefined ? undefined : checkHistory(log, document, deps.now(), pictures)
+  const history = log === undefined ? undefined : await inSlices(historyCheck(log, document, deps.now(), pictures))
   const outcome = await addCharacter(deps, actor, {
     saveId,
     hash: hashOf({

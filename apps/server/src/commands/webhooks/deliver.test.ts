@@ -162,3 +162,37 @@ test('an unknown format, topic or stranger is refused, and a stranger learns not
   expect(await createWebhook(strict, ann, target, options)).toMatchObject({ problem: { field: 'url' } })
   expect(await createWebhook(strict, bob, target, options)).toMatchObject({ problem: { code: 'not-found' } })
 })
+
+test('nothing is sent for a disabled account, also by a webhook that was created at the same moment', async () => {
+  const { deps, sent, aCharacter, deliver } = await openWebhooks()
+  const { edit, stored } = await aCharacter(ann, ['https://hooks.example/'])
+  await edit()
+  await deps.storage.transaction((tx) => tx.administration.setDisabled(ann.user, 1))
+  await deliver()
+  expect(sent).toEqual([])
+  expect(await stored()).toMatchObject({ stopped: 'no-access' })
+})
+
+test('users with many webhooks that are due do not keep those of others from being sent', async () => {
+  const { clock, deps, dispatcher, sent, aCharacter, answerWith } = await openWebhooks()
+  const slow = Promise.withResolvers<SendOutcome>()
+  answerWith(({ url }) => (url === 'https://bob.example/' ? Promise.resolve(accepted) : slow.promise))
+  for (let i = 0; i < 12; i++) {
+    const user = { ...ann, user: `busy ${i}` }
+    await deps.storage.transaction(({ accounts }) =>
+      accounts.putUser({ id: user.user, name: '', email: null, guest: true, administrator: false, createdAt: 0 }),
+    )
+    const busy = await aCharacter(user, Array<string>(20).fill('https://slow.example/'))
+    await busy.edit()
+  }
+  const other = await aCharacter(bob, ['https://bob.example/'])
+  await other.edit()
+  // Whatever its id is, it comes after all others.
+  const webhook = await other.stored()
+  await deps.storage.transaction((tx) => tx.webhooks.put({ ...webhook!, nextAt: clock.now }))
+  for (let i = 0; i < 3; i++) await dispatcher.look()
+  const toBob = () => sent.filter(({ url }) => url === 'https://bob.example/')
+  await expect.poll(toBob, { timeout: 60_000 }).toHaveLength(1)
+  slow.resolve(accepted)
+  await dispatcher.finish()
+})

@@ -77,7 +77,9 @@ async function deliver(deps: WebhookDeps, webhookId: string, lastLogId: number):
     storage.transaction((tx) => tx.webhooks.progress(webhookId, claim, change, release))
   const claimed = await storage.transaction(async (tx) => {
     const webhook = await tx.webhooks.claim(webhookId, claim, now(), now() + claimFor)
-    return webhook && { webhook, isOpen: (await tx.accounts.user(webhook.userId)) !== null }
+    if (!webhook) return null
+    const { userId } = webhook
+    return { webhook, isOpen: (await tx.accounts.user(userId)) !== null && !(await tx.accounts.isDisabled(userId)) }
   })
   if (!claimed) return
   const { webhook } = claimed

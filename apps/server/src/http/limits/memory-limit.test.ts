@@ -1,5 +1,6 @@
+import { contract } from '@everquill/contract'
 import { expect, test } from 'vitest'
-import { memoryLimit, readLimit } from './memory-limit.ts'
+import { importLimit, memoryLimit, readLimit } from './memory-limit.ts'
 
 function aLimit() {
   const clock = { now: 1_000_000 }
@@ -34,4 +35,18 @@ test('a clock that is set back locks nobody out', () => {
   expect(allowed(1)).toBe(0)
   clock.now += 1_000
   expect(allowed(100)).toBe(30)
+})
+
+test('three histories of the largest size can be imported at once, then 200 kB a second', () => {
+  const clock = { now: 1_000_000 }
+  const countImport = memoryLimit(importLimit, () => clock.now)
+  const largest = Math.ceil((contract.importCharacter.maxBody ?? 0) / 1_024)
+  expect([1, 2, 3].map(() => countImport('ann', largest))).toEqual([null, null, null])
+  const wait = countImport('ann', largest) ?? 0
+  expect(wait).toBeGreaterThan(60)
+  expect(countImport('bob', largest)).toBeNull()
+  clock.now += wait * 1_000 - 1_000
+  expect(countImport('ann', largest)).toBe(1)
+  clock.now += 1_000
+  expect(countImport('ann', largest)).toBeNull()
 })

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../build-app.ts'
 import { signedInCaller } from '../caller.fixture.ts'
 import { serveOn } from '../serve.ts'
-import { noServeLimits, type ServeLimits } from './serve-limits.ts'
+import { kilobytesOf, limitOf, noServeLimits, type ServeLimits } from './serve-limits.ts'
 
 /** A server on which every call that reaches its handler is refused with `not-dice`. */
 async function aServer(limits: Partial<ServeLimits>, signedIn: boolean) {
@@ -61,6 +61,14 @@ test('while there is no space, new data is refused with 503; reading, removing a
   expect((await create()).code).toBe('not-dice')
 })
 
+test('if only pictures are stored on the full disk, those of imported histories are refused like others', () => {
+  const full = { ...noServeLimits, isOutOfSpace: () => true, spaceFor: 'pictures' } as const
+  for (const route of [contract.changeImage, contract.importImage]) {
+    expect(limitOf(route, 'ann', full)?.code).toBe('out-of-space')
+  }
+  expect(limitOf(contract.removeImage, 'ann', full)).toBeNull()
+})
+
 test('if only pictures are stored on the full disk, everything else is saved', async () => {
   const call = await aServer({ isOutOfSpace: () => true, spaceFor: 'pictures' }, true)
   expect((await call('POST', '/api/characters', '{}')).code).toBe('not-dice')
@@ -77,6 +85,24 @@ test('reads are counted per user, and nothing else is', async () => {
   expect(reads).toEqual(['ann', 'ann', 'ann'])
   const anonymous = await aServer({ countRead: () => 1 }, false)
   expect((await anonymous('GET', '/api/auth/session')).code).toBe('not-dice')
+})
+
+test('an import counts by the size of its body, also if it does not say it, and is refused before it is read', async () => {
+  const counted: [string, number][] = []
+  const countImport = (user: string, kilobytes: number) => (counted.push([user, kilobytes]) > 2 ? 7 : null)
+  const call = await aServer({ countImport }, true)
+  expect((await call('POST', '/api/imports', '{"character":{}}')).code).toBe('not-dice')
+  expect((await call('POST', '/api/imports', `{"character":{"name":"${'x'.repeat(5_000)}"}}`)).code).toBe('not-dice')
+  expect(await call('POST', '/api/imports', notJson)).toMatchObject({ status: 429, retryAfter: 7 })
+  expect(counted).toEqual([
+    ['ann', 1],
+    ['ann', 5],
+    ['ann', 977],
+  ])
+  expect(kilobytesOf(contract.importCharacter, { 'transfer-encoding': 'chunked' })).toBe(
+    Math.ceil((contract.importCharacter.maxBody ?? 0) / 1_024),
+  )
+  expect((await call('POST', '/api/characters', '{}')).code).toBe('not-dice')
 })
 
 test('saves beyond the limit are refused before they reach the database, and the connection stays open', async () => {

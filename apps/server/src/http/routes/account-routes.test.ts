@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ann } from '../../accounts/account-tests.fixture.ts'
 import type { AccountDeps } from '../../accounts/deps.ts'
 import type { Identity, Provider } from '../../accounts/provider/provider.ts'
@@ -70,6 +70,16 @@ test('signing up as a guest, signing out and signing in again sets a new cookie 
   expect((await post('sign-in', credentials)).body).toEqual({ user })
   tokens.push(cookies['everquill'])
   expect(new Set(tokens).size).toBe(3)
+})
+
+test('a visitor who asks for the session takes no lock of the database, whatever the rules for new accounts', async () => {
+  const { world, browser } = await aServer({ registration: 'invite-only' })
+  expect((await browser().get('session')).body).toMatchObject({ signIn: { registration: 'open' } })
+  await browser().post('sign-up', ann)
+  expect((await browser().get('session')).body).toMatchObject({ signIn: { registration: 'invite-only' } })
+  const transactions = vi.spyOn(world.storage, 'transaction')
+  expect((await browser().get('session')).body).toMatchObject({ signIn: { registration: 'invite-only' } })
+  expect(transactions).not.toHaveBeenCalled()
 })
 
 test('the session cookie is HttpOnly and SameSite, and Secure over https', async () => {

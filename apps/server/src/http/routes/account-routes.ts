@@ -63,16 +63,17 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
     return { body: { user: null }, session: null }
   })
 
-  // Once there is an administrator, there always is one.
+  // Once there is an administrator, there always is one. Remembered, because the question takes a lock, and anyone can ask it.
   let hasAdministrator = false
-  const needsSetupCode = async (caller: Caller): Promise<boolean> => {
-    if (hasAdministrator || !mustProveAccess(deps, caller)) return false
-    hasAdministrator = await deps.storage.transaction((tx) => tx.accounts.hasAdministrator())
+  const lacksAdministrator = async (): Promise<boolean> => {
+    hasAdministrator ||= await deps.storage.transaction((tx) => tx.accounts.hasAdministrator())
     return !hasAdministrator
   }
+  const needsSetupCode = async (caller: Caller): Promise<boolean> =>
+    mustProveAccess(deps, caller) && lacksAdministrator()
 
   serve(contract.session, async ({ caller, headers }) => {
-    const registration = await registrationNow(deps)
+    const registration = await registrationNow(deps, lacksAdministrator)
     return {
       body: {
         user: caller.session ? presentUser(caller.session.user) : null,

@@ -147,7 +147,7 @@ const accountChanges = {
 } as const
 
 function accountAdministrationRoutes(serve: Serve, deps: AdministrationRouteDeps): void {
-  serve(contract.listAccounts, async ({ query: { search, only, after }, caller }) => {
+  serve(contract.listAccounts, async ({ body: { search, only, after }, caller }) => {
     const position = after === undefined ? undefined : parseCursor(after)
     const filter = {
       limit: pageSize + 1,

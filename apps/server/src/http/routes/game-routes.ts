@@ -68,7 +68,8 @@ export function gameRoutes(serveRoute: Serve, deps: CommandDeps): void {
     return {
       body: {
         ...rest,
-        invitations: invitations.map(presentInvitation),
+        // With a code anyone could join for good, also after a token was revoked.
+        invitations: caller.token === null ? invitations.map(presentInvitation) : [],
         takeBacks: takeBacks.map((one) => ({
           ...presentTakeBack(one),
           kind: one.restores.kind,

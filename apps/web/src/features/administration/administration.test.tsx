@@ -94,7 +94,7 @@ test('accounts are searched and filtered by the server', async () => {
   await screen.getByRole('button', { name: 'Disabled 0' }).click()
   await screen.getByLabelText('Find an account').fill(' ben ')
   await expect.element(screen.getByText('No matches.')).toBeVisible()
-  await expect.poll(() => listAccounts.mock.lastCall).toEqual([{ query: { search: 'ben', only: 'disabled' } }])
+  await expect.poll(() => listAccounts.mock.lastCall).toEqual([{ body: { search: 'ben', only: 'disabled' } }])
 })
 
 test('by invitation only, an invitation is created, shown once and revoked', async () => {

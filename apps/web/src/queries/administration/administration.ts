@@ -8,7 +8,7 @@ import { queryKeys } from '../query-keys.ts'
 /** The state of the server. */
 export type ServerOverview = ResponseOf<'administration'>
 export type ManagedAccount = ResponseOf<'listAccounts'>['accounts'][number]
-export type AccountFilter = Omit<QueryOf<'listAccounts'>, 'after'>
+export type AccountFilter = Omit<BodyOf<'listAccounts'>, 'after'>
 export type AccountInvitation = ResponseOf<'listAccountInvitations'>['invitations'][number]
 export type Announcement = ResponseOf<'announcements'>['announcements'][number]
 export type Backup = ResponseOf<'listBackups'>['backups'][number]
@@ -34,7 +34,7 @@ export const useAccounts = (filter: AccountFilter) => {
   return useInfiniteQuery({
     queryKey: [...queryKeys.administration('accounts'), filter],
     queryFn: ({ pageParam }) =>
-      api.listAccounts({ query: { ...filter, ...(pageParam !== null && { after: pageParam }) } }),
+      api.listAccounts({ body: { ...filter, ...(pageParam !== null && { after: pageParam }) } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: (before) => before,

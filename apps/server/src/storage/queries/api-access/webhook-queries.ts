@@ -47,6 +47,8 @@ const deliveryColumns = [
 /** Reads webhooks through whatever runs the queries. */
 export function webhookReads({ build, among }: Engine, run: RunQuery): WebhookReads {
   const lastLogId = sql<number>`coalesce(characters.last_log_id, log_scopes.last_id, 0)`
+  // First one of each user, then the second of each: those who have many due must not fill the list.
+  const place = sql<number>`row_number() over (partition by webhooks.user_id order by webhooks.next_at, webhooks.id)`
   const due = compileOnce((now: number, limit: number) =>
     build
       .selectFrom('webhooks')
@@ -57,6 +59,7 @@ export function webhookReads({ build, among }: Engine, run: RunQuery): WebhookRe
       .where('webhooks.next_at', '<=', now)
       .where('webhooks.claimed_until', '<=', now)
       .where(sql<boolean>`webhooks.position < ${lastLogId}`)
+      .orderBy(place)
       .orderBy('webhooks.next_at')
       .orderBy('webhooks.id')
       .limit(limit),
