@@ -74,6 +74,24 @@ function idsOf(importId: string, rows: readonly Row[]): readonly string[] {
 const idOfImport = (draft: Character, imported: ImportedCharacter): string =>
   earlierImportIn(draft, imported)?.id ?? importIdOf(imported)
 
+/** How many rows of the file found no room in the character. */
+export function rowsLeftOut(
+  list: 'items' | 'spells',
+  draft: Character,
+  after: Character,
+  imported: ImportedCharacter,
+  choices: ImportChoices,
+): number {
+  const [kind, owned] =
+    list === 'items'
+      ? (['item', draft.items.map(({ id, item }) => ({ id, reference: item }))] as const)
+      : (['spell', draft.spells.map(({ id, spell }) => ({ id, reference: spell }))] as const)
+  const rows: readonly Row[] = imported[list].content.rows
+  const placed = placeRows(idOfImport(draft, imported), rows, owned, (name) => choices.referenceOf(kind, name))
+  const known = new Set(after[list].map(({ id }) => id))
+  return placed.rows.filter(({ id }) => !known.has(id)).length
+}
+
 const removal =
   (list: 'items' | 'spells') =>
   (id: string): FieldEdit => ({ field: `${list}.${id}`, value: null })

@@ -179,3 +179,27 @@ test('what would exceed the size of a character is cut, and the result says so',
   expect(fitting.notesCutTo === null).toBe(jsonBytesOf(imported(blank, character)) <= maxDocumentBytes)
   expect(fittingEdits(blank, tarn(), choices()).notesCutTo).toBeNull()
 })
+
+test('what finds no room beside what the character has is left out, and the result says how much', () => {
+  const many = <Entry>(count: number, entryOf: (i: number) => Entry) =>
+    Array.from({ length: count }, (_, i) => entryOf(i))
+  const full = {
+    ...blank,
+    items: many(1_998, (i) => ({ id: `own-${i}`, item: 'Pebble', quantity: 1, acquired_at: choices().now })),
+    spells: many(1_000, (i) => ({ id: `own-${i}`, spell: `Cantrip ${i}` })),
+    notes: 'x'.repeat(39_990),
+    background: 'y'.repeat(39_900),
+  }
+  const { character, warnings } = fittingEdits(full, tarn(), choices())
+  const { items, spells } = tarn()
+  expect(character.items).toHaveLength(2_000)
+  expect(warnings.items).toEqual([
+    { code: 'rows-cut', path: 'items', params: { count: items.content.rows.length - 2, limit: 2_000 } },
+  ])
+  expect(warnings.spells).toMatchObject([{ params: { count: spells.content.rows.length, limit: 1_000 } }])
+  expect(character.notes).toBe(full.notes)
+  expect(character.background.length).toBeLessThanOrEqual(40_000)
+  expect([warnings.notes, warnings.background]).toMatchObject([[{ code: 'text-cut' }], [{ code: 'text-cut' }]])
+  expect(fittingEdits(blank, tarn(), choices()).warnings).toEqual({})
+  expect(fittingEdits(full, tarn(), choices({ sections: new Set(['identity']) })).warnings).toEqual({})
+})

@@ -11,17 +11,28 @@ interface ChapterPlace {
 /** Ends a chapter, so that what players write below it is theirs. */
 const end = '---'
 
+/** With less room than this, a chapter is left out: nobody needs a heading and half a sentence. */
+const leastRoom = 200
+
+/** A text with a chapter, and how many characters of the chapter did not fit. */
+interface WithChapter {
+  readonly text: string
+  readonly lost: number
+}
+
 /** Puts a chapter below a text, or in place of the earlier one. What people wrote around it is never cut. */
-export function withChapter(text: string, content: string, place: ChapterPlace): string {
-  if (content === '') return text
+export function withChapter(text: string, content: string, place: ChapterPlace): WithChapter {
+  if (content === '') return { text, lost: 0 }
   const { headings, maxLength } = place
   const { before, after } = around(text, place)
   const room = maxLength - before.length - after.length - end.length - 6
   // A line of its own in the content would look like the end.
   const whole = `## ${headings[0] ?? ''}\n\n${content.replaceAll(/^-{3,}$/gm, '* * *')}`
-  const chapter = cutText(whole, Math.max(0, room)).trim()
-  if (chapter === '') return text
-  return [before, chapter, end, after].filter((part) => part !== '').join('\n\n')
+  const isTooSmall = room < Math.min(whole.length, leastRoom)
+  const chapter = isTooSmall ? '' : cutText(whole, room).trim()
+  const lost = whole.trim().length - chapter.length
+  if (chapter === '') return { text, lost }
+  return { text: [before, chapter, end, after].filter((part) => part !== '').join('\n\n'), lost }
 }
 
 /** The text before and after an earlier chapter, which extends to its end, in older imports to the next heading. */
