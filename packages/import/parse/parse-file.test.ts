@@ -11,12 +11,21 @@ const codeOf = (input: Uint8Array | string) => {
   return parsed.kind === 'failed' ? parsed.code : parsed.kind
 }
 
-test('a file is decoded by its byte order mark, and as UTF-8 without one', () => {
+test('a file is decoded by its byte order mark, without one by its first bytes', () => {
   const json = '{"name":"Götz"}'
   const utf16 = Array.from(json, (letter) => letter.charCodeAt(0))
   const little = bytes(0xff, 0xfe, ...utf16.flatMap((code) => [code & 0xff, code >> 8]))
   const big = bytes(0xfe, 0xff, ...utf16.flatMap((code) => [code >> 8, code & 0xff]))
-  for (const file of [utf8(json), bytes(0xef, 0xbb, 0xbf, ...utf8(json)), little, big, json, `\uFEFF${json}`]) {
+  const unmarked = [little.slice(2), big.slice(2)]
+  for (const file of [
+    utf8(json),
+    bytes(0xef, 0xbb, 0xbf, ...utf8(json)),
+    little,
+    big,
+    ...unmarked,
+    json,
+    `\uFEFF${json}`,
+  ]) {
     expect(parseFile(file)).toMatchObject({ kind: 'json', content: { name: 'Götz' } })
   }
 })
