@@ -1,6 +1,6 @@
 import type { CharacterBuilder } from './builder/character-builder.ts'
 import { dsaAttributes } from './tables/attributes.ts'
-import { dsaCombatTechniques, dsaTalents, untrainedTechnique } from './tables/dsa-skills.ts'
+import { dsaCombatTechniques, dsaOtherTalents, dsaTalents, untrainedTechnique } from './tables/dsa-skills.ts'
 
 /** Sets an attribute of DSA5; intuition and dexterity of the fingers have no field of ours. */
 export function setDsaAttribute(builder: CharacterBuilder, key: string, value: number | undefined, from: string): void {
@@ -24,7 +24,7 @@ export function setDsaTalent(
 ): void {
   const known = dsaTalents.find((talent) => matches(talent, key))
   if (known) builder.skill(known.skill, value, from, 'converted')
-  else builder.skillLeftOver(name, value, from)
+  else builder.skillLeftOver((typeof key === 'number' ? dsaOtherTalents[key] : undefined) ?? name, value, from)
 }
 
 /** Sets the skill of a combat technique, unless it is untrained. */
@@ -35,6 +35,6 @@ export function setDsaTechnique(
 ): void {
   if (value === undefined || value <= untrainedTechnique) return
   const known = dsaCombatTechniques.find((technique) => matches(technique, key))
-  if (known?.skill === null) builder.skillLeftOver(name, value, from)
+  if (known?.skill === null) builder.skillLeftOver(known.names[0] ?? name, value, from)
   else builder.skill(known?.skill ?? 'melee', value, from, 'converted')
 }

@@ -1,5 +1,5 @@
 export type { ImportChoices } from './apply/import-choices.ts'
-export { fittingEdits } from './apply/import-edits.ts'
+export { fittingEdits, type FittingEdits } from './apply/import-edits.ts'
 export { earlierImportIn, isSameSource, type EarlierImport } from './apply/import-source.ts'
 export {
   chapterCodes,

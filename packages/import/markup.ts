@@ -38,13 +38,18 @@ export function lineOf(source: string): string {
   return collapse(/[<&]/.test(text) ? stripMarkup(text) : text)
 }
 
-/** The first sentence of a description: the rest belongs to its book. */
+/** The first sentence of a description: the rest belongs to its book. Most are short, so little is read at first. */
 export function firstSentenceOf(source: string): string {
-  const text = collapse(markdownOf(source.slice(0, 600)).replaceAll(/[*#|]/g, ' '))
+  const start = source.length > 250 ? plainLineOf(source.slice(0, 200)) : ''
+  const soon = /[.!?](?=\s)/.exec(start)
+  if (soon) return start.slice(0, soon.index + 1)
+  const text = plainLineOf(source.slice(0, 600))
   const end = /[.!?](?=\s|$)/.exec(text)
   const sentence = end ? text.slice(0, end.index + 1) : text
   return sentence.length <= 300 ? sentence : `${[...sentence].slice(0, 299).join('')}…`
 }
+
+const plainLineOf = (source: string): string => collapse(markdownOf(source).replaceAll(/[*#|]/g, ' '))
 
 /** Whether markup is lost when this text becomes Markdown: scripts, pictures and embedded pages. */
 export const losesContent = (source: string): boolean => /<(?:script|style|iframe|object|svg|img|video)\b/i.test(source)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { allExamples } from './examples/all-examples.fixture.ts'
+import { dndBeyondCharacter } from './examples/dnd-beyond.fixture.ts'
 import { dndActor } from './examples/foundry-dnd5e.fixture.ts'
+import { pathbuilderVersions } from './examples/pathbuilder.fixture.ts'
 import { anIdentity, characterOf, itemsOf, readExample, storyOf } from './examples/read-example.fixture.ts'
 import { refusedFiles } from './examples/refused-files.fixture.ts'
 import { readCharacterFile } from './read-character-file.ts'
@@ -76,4 +78,35 @@ test('a Foundry character without any hint of its system is refused', () => {
 test('the system is also found in the place of Foundry 13', () => {
   const actor = dndActor({ _stats: { exportSource: { systemId: 'dnd5e', systemVersion: '5.0.0', uuid: 'Actor.x' } } })
   expect(characterOf(actor).source).toMatchObject({ system: 'dnd5e', version: '5.0.0' })
+})
+
+test.each(jsonExamples)('$name is recognised inside an answer of a server, and in a list', ({ content, format }) => {
+  expect(recogniseJson({ status: 'ok', result: content, meta: { page: 1 } })).toMatchObject({ kind: 'format', format })
+  const list = recogniseJson([content, null, content])
+  expect(list).toMatchObject({ kind: 'format', format })
+  const [one, two] = [recogniseJson(content), list].map((found) => found.kind === 'format' && found.characters.length)
+  expect(two).toBe(2 * Number(one))
+  expect(recogniseJson({ actors: [content] })).toMatchObject({ kind: 'format', format })
+})
+
+test('characters of two formats in one file, or next to something unknown, are not guessed at', () => {
+  const [first, second] = [jsonExamples[0]?.content ?? null, pathbuilderVersions['first age']]
+  for (const content of [{ first, second }, [first, second], [first, { name: 'Ann' }], { list: [{ list: [first] }] }]) {
+    expect(recogniseJson(content)).toMatchObject({ kind: 'refused', code: 'unknown-format' })
+  }
+})
+
+test('the refusal of a list of unknown things names the keys of the first', () => {
+  expect(readExample([null, { name: 'Ann', hitpoints: 3 }])).toMatchObject({ params: { keys: 'name, hitpoints' } })
+})
+
+test('a list of characters of Foundry is read without those that are no player characters', () => {
+  const result = readExample([dndActor({ name: 'Mira' }), dndActor({ type: 'npc' }), dndActor({ name: 'Odo' })])
+  const names =
+    result.kind === 'characters' ? result.characters.map(({ identity }) => identity.content.name?.value) : []
+  expect(names).toEqual(['Mira', 'Odo'])
+})
+
+test('an answer of a server that only says that it succeeded is no empty export of Pathbuilder', () => {
+  expect(recogniseJson({ success: true, character: dndBeyondCharacter() })).toMatchObject({ format: 'dnd-beyond' })
 })

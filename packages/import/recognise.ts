@@ -68,7 +68,9 @@ const pathbuilder: Test = (file) => {
   if (at(file, 'success').json !== undefined) {
     if (isPathbuilder(build)) return format('pathbuilder-2e', build)
     // D&D Beyond has `success` too, with its answer in `data` or an error with a `message`.
-    const isOther = ['data', 'message', 'ddb', 'id', 'pagination'].some((key) => at(file, key).json !== undefined)
+    const isOther = ['data', 'character', 'message', 'ddb', 'id', 'pagination'].some(
+      (key) => at(file, key).json !== undefined,
+    )
     return isOther ? null : refuse('pathbuilder-2e', 'empty-export')
   }
   const isBare = hasRecord(at(file, 'abilities.breakdown')) && hasRecord(at(file, 'proficiencies'))
@@ -188,12 +190,48 @@ export const jsonTests = {
 /** Recognises a JSON file by its content; file names are never a test. */
 export function recogniseJson(content: Json): Recognised {
   const file = nodeOf(content)
+  const found = recogniseNode(file) ?? recogniseInside(file)
+  if (found) return found
+  const first = hasList(file) ? listOf(file).find(hasRecord) : file
+  const keys = first ? entriesOf(first).map(([key]) => key.slice(0, 30)) : []
+  return refuse(null, 'unknown-format', { keys: keys.slice(0, 8).join(', ') })
+}
+
+function recogniseNode(file: Node): Recognised | null {
   for (const test of Object.values(jsonTests)) {
     const found = test(file)
     if (found) return found
   }
-  const keys = entriesOf(file).map(([key]) => key.slice(0, 30))
-  return refuse(null, 'unknown-format', { keys: keys.slice(0, 8).join(', ') })
+  return null
+}
+
+/** How many characters of a list are looked at; nobody has more in one file. */
+const maxListed = 500
+
+/**
+ * What people and their tools put characters in: an object with one of them under any key, as answers of servers are, or
+ * a list of several of one format.
+ */
+function recogniseInside(file: Node): Recognised | null {
+  if (hasList(file)) return recogniseList(file)
+  const found = entriesOf(file).flatMap(([, value]) => {
+    const one = hasList(value) ? recogniseList(value) : hasRecord(value) ? recogniseNode(value) : null
+    return one && isForeign(one) ? [one] : []
+  })
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+/** Our own files are read as a whole. */
+const isForeign = (found: Recognised): boolean => found.kind !== 'format' || found.format !== 'everquill'
+
+function recogniseList(list: Node): Recognised | null {
+  const elements = listOf(list).filter(hasRecord).slice(0, maxListed)
+  const found = elements.map(recogniseNode)
+  const [first] = found
+  if (!first || !isForeign(first)) return null
+  if (first.kind !== 'format') return elements.length === 1 ? first : null
+  const nodes = found.map((one) => (one?.kind === 'format' && one.format === first.format ? one.characters : null))
+  return nodes.includes(null) ? null : format(first.format, ...nodes.flatMap((characters) => characters ?? []))
 }
 
 /** Recognises an XML file by its root element. */

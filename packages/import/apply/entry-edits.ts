@@ -13,6 +13,7 @@ import { cutText } from '../cut-text.ts'
 import type { ImportedCharacter, ImportedItem, ImportedSpell } from '../imported-character.ts'
 import type { ImportChoices } from './import-choices.ts'
 import { earlierImportIn, importIdOf } from './import-source.ts'
+import { mergeNote } from './merge-note.ts'
 
 interface Row {
   readonly sourceId: string | null
@@ -73,6 +74,24 @@ function idsOf(importId: string, rows: readonly Row[]): readonly string[] {
 const idOfImport = (draft: Character, imported: ImportedCharacter): string =>
   earlierImportIn(draft, imported)?.id ?? importIdOf(imported)
 
+/** How many rows of the file found no room in the character. */
+export function rowsLeftOut(
+  list: 'items' | 'spells',
+  draft: Character,
+  after: Character,
+  imported: ImportedCharacter,
+  choices: ImportChoices,
+): number {
+  const [kind, owned] =
+    list === 'items'
+      ? (['item', draft.items.map(({ id, item }) => ({ id, reference: item }))] as const)
+      : (['spell', draft.spells.map(({ id, spell }) => ({ id, reference: spell }))] as const)
+  const rows: readonly Row[] = imported[list].content.rows
+  const placed = placeRows(idOfImport(draft, imported), rows, owned, (name) => choices.referenceOf(kind, name))
+  const known = new Set(after[list].map(({ id }) => id))
+  return placed.rows.filter(({ id }) => !known.has(id)).length
+}
+
 const removal =
   (list: 'items' | 'spells') =>
   (id: string): FieldEdit => ({ field: `${list}.${id}`, value: null })
@@ -121,12 +140,21 @@ function changedItem(before: ItemEntry, row: ImportedItem, choices: ImportChoice
   return [
     { field: `${field}.item`, value: choices.referenceOf('item', row.name) },
     { field: `${field}.quantity`, value: row.quantity.value, exact: true },
-    { field: `${field}.note`, value: noteOf(row, choices, before.equipped !== undefined) },
+    {
+      field: `${field}.note`,
+      value: updatedNote(before.note, noteOf(row, choices, before.equipped !== undefined), choices),
+    },
   ]
 }
 
 const noteOf = (row: ImportedItem, { words, maxNote = Infinity }: ImportChoices, isEquipped: boolean): string | null =>
   cutText(itemNote(row, words, isEquipped ? ['equipped'] : []), maxNote) || null
+
+/** What the player wrote into a note stays. */
+function updatedNote(before: string | undefined, note: string | null, { words, maxNote = Infinity }: ImportChoices) {
+  const { maxLength } = characterFields.items.parts.note
+  return mergeNote(before ?? '', note ?? '', words, Math.min(maxNote, maxLength)) || null
+}
 
 /** Adds, changes and removes spells. */
 export function spellEdits(
@@ -163,7 +191,7 @@ function changedSpell(before: SpellEntry, row: ImportedSpell, choices: ImportCho
   return [
     { field: `${field}.spell`, value: choices.referenceOf('spell', row.name) },
     { field: `${field}.prepared`, value: isPrepared || null },
-    { field: `${field}.note`, value: spellNoteOf(row, choices) },
+    { field: `${field}.note`, value: updatedNote(before.note, spellNoteOf(row, choices), choices) },
   ]
 }
 

@@ -17,8 +17,8 @@ import {
   type FieldEdit,
 } from '@everquill/domain'
 import { backgroundMarkdown, notesMarkdown } from '../compose-text.ts'
-import type { ImportedCharacter, SectionName, Value } from '../imported-character.ts'
-import { itemEdits, spellEdits } from './entry-edits.ts'
+import type { ImportedCharacter, SectionName, Value, Warning } from '../imported-character.ts'
+import { itemEdits, rowsLeftOut, spellEdits } from './entry-edits.ts'
 import type { ImportChoices } from './import-choices.ts'
 import { earlierImportIn, sourceEdits } from './import-source.ts'
 import { withChapter } from './with-chapter.ts'
@@ -43,8 +43,8 @@ export function importEdits(
     ...(isTaken('items') ? itemEdits(draft, imported, choices) : []),
     ...(isTaken('spells') ? spellEdits(draft, imported, choices) : []),
     ...(isTaken('conditions') ? conditionEdits(draft, imported, choices) : []),
-    ...(isTaken('background') ? backgroundEdits(draft, imported, choices) : []),
-    ...(isTaken('notes') ? notesEdits(draft, imported, choices) : []),
+    ...(isTaken('background') ? textEdits('background', draft, imported, choices) : []),
+    ...(isTaken('notes') ? textEdits('notes', draft, imported, choices) : []),
   ].filter((edit) => isChange(draft, edit))
   return edits.length === 0 ? [] : [...edits, ...sourceEdits(draft, imported)]
 }
@@ -132,32 +132,28 @@ function conditionEdits(draft: Character, { conditions }: ImportedCharacter, { r
   return added.length === 0 ? [] : [{ field: 'conditions', value: all }]
 }
 
-function backgroundEdits(draft: Character, imported: ImportedCharacter, choices: ImportChoices) {
-  return textEdits(
-    'background',
-    draft,
-    imported,
-    choices,
-    backgroundMarkdown(imported.background.content.lines, choices.words),
-  )
-}
-
-function notesEdits(draft: Character, imported: ImportedCharacter, choices: ImportChoices) {
-  return textEdits('notes', draft, imported, choices, notesMarkdown(imported.notes.content.chapters, choices.words))
-}
-
 /** An update replaces what the earlier import wrote. */
-function textEdits(
+function textAfter(
   field: 'background' | 'notes',
   draft: Character,
   imported: ImportedCharacter,
-  { headings }: ImportChoices,
-  content: string,
-): readonly FieldEdit[] {
-  const { maxLength } = characterFields[field]
+  choices: ImportChoices,
+) {
+  const { headings, words } = choices
+  const content =
+    field === 'background'
+      ? backgroundMarkdown(imported.background.content.lines, words)
+      : notesMarkdown(imported.notes.content.chapters, words)
   const replaces = earlierImportIn(draft, imported) !== undefined
-  return [{ field, value: withChapter(draft[field], content, { headings, replaces, maxLength }) }]
+  return withChapter(draft[field], content, { headings, replaces, maxLength: characterFields[field].maxLength })
 }
+
+const textEdits = (
+  field: 'background' | 'notes',
+  draft: Character,
+  imported: ImportedCharacter,
+  choices: ImportChoices,
+): readonly FieldEdit[] => [{ field, value: textAfter(field, draft, imported, choices).text }]
 
 /** What an edit would not change is no part of the import. */
 function isChange(draft: Character, { field, value }: FieldEdit): boolean {
@@ -168,17 +164,49 @@ function isChange(draft: Character, { field, value }: FieldEdit): boolean {
 /** Lengths of notes of items and spells to try, one after the other. */
 const noteLengths = [Infinity, 300, 100, 0]
 
+/** What an import changes, and what of the file finds no room. */
+export interface FittingEdits {
+  readonly edits: readonly FieldEdit[]
+  readonly character: Character
+  /** The length that notes of items and spells were cut to; null if they fit. */
+  readonly notesCutTo: number | null
+  /** What does not fit beside what the character has already. */
+  readonly warnings: { readonly [S in SectionName]?: readonly Warning[] }
+}
+
 /** The edits of an import that fits into one character: if it would be too large, notes of items and spells are cut. */
-export function fittingEdits(
-  draft: Character,
-  imported: ImportedCharacter,
-  choices: ImportChoices,
-): { readonly edits: readonly FieldEdit[]; readonly character: Character; readonly notesCutTo: number | null } {
+export function fittingEdits(draft: Character, imported: ImportedCharacter, choices: ImportChoices): FittingEdits {
   for (const maxNote of noteLengths) {
     const edits = importEdits(draft, imported, { ...choices, maxNote })
     const character = apply(draft, changesOf(draft, edits))
     const fits = jsonBytesOf(character) <= maxDocumentBytes
-    if (fits || maxNote === 0) return { edits, character, notesCutTo: maxNote === Infinity ? null : maxNote }
+    if (fits || maxNote === 0) {
+      const notesCutTo = maxNote === Infinity ? null : maxNote
+      return { edits, character, notesCutTo, warnings: roomWarnings(draft, character, imported, choices) }
+    }
   }
   throw new Error('noteLengths must end with 0')
+}
+
+/** Cuts that depend on what the character has already; what a file alone has too much of was cut when it was read. */
+function roomWarnings(draft: Character, after: Character, imported: ImportedCharacter, choices: ImportChoices) {
+  const rowsOf = (section: 'items' | 'spells') => rowsLeftOut(section, draft, after, imported, choices)
+  const missingConditions = imported.conditions.content.names.filter(
+    ({ value }) => !after.conditions.includes(choices.referenceOf('condition', value)),
+  ).length
+  const lost = (section: 'background' | 'notes') => textAfter(section, draft, imported, choices).lost
+  const { items, spells, conditions, background, notes } = characterFields
+  const cuts = [
+    ['items', 'rows-cut', () => rowsOf('items'), items.maxSize],
+    ['spells', 'rows-cut', () => rowsOf('spells'), spells.maxSize],
+    ['conditions', 'rows-cut', () => missingConditions, conditions.maxSize],
+    ['background', 'text-cut', () => lost('background'), background.maxLength],
+    ['notes', 'text-cut', () => lost('notes'), notes.maxLength],
+  ] as const
+  return Object.fromEntries(
+    cuts.flatMap(([section, code, countOf, limit]) => {
+      const count = choices.sections.has(section) ? countOf() : 0
+      return count > 0 ? [[section, [{ code, path: section, params: { count, limit } }]]] : []
+    }),
+  ) as FittingEdits['warnings']
 }

@@ -54,6 +54,59 @@ test('an update changes, adds and removes what came from the file, and leaves al
   expect(updated.spells).toEqual(first.spells)
 })
 
+test('what the player wrote below the chapter of an import stays below it, with or without a heading', () => {
+  const first = imported(blank, tarn())
+  const played = {
+    ...first,
+    notes: `${first.notes}\n\nOwes me a horse.`,
+    background: `${first.background}\nAnd a secret.`,
+  }
+  const updated = imported(played, tarn({ notes: { allies: 'Only Hera now' }, traits: { bonds: 'None' } }))
+  expect(updated.notes).toContain('Only Hera now')
+  expect(updated.notes.endsWith('---\n\nOwes me a horse.')).toBe(true)
+  expect(updated.background.endsWith('---\n\nAnd a secret.')).toBe(true)
+  expect(updated.background.match(/^---$/gm)).toHaveLength(1)
+})
+
+test('a line in an imported text that looks like the end of the chapter does not end it', () => {
+  const withLine = (allies: string) => tarn({ notes: { allies: `Before\n\n---\n\n${allies}` } })
+  const updated = imported(imported(blank, withLine('Hera')), withLine('Medea'))
+  expect(updated.notes).toContain('Medea')
+  expect(updated.notes).not.toContain('Hera')
+})
+
+test('an update replaces what an import wrote into a note, and keeps what the player wrote there', () => {
+  const bow = (more: object) => tarn({ inventory: [row(1, 'Sack'), row(2, 'Bow', more)], customItems: [] })
+  const first = imported(blank, bow({ equipped: true, limitedUse: { maxUses: 3, numberUsed: 0 } }))
+  const [sack, worn] = first.items
+  expect(worn?.note).toBe('equipped; uses 3/3; A Bow.')
+  const played = {
+    ...first,
+    items: [
+      { ...sack!, note: `with a hole; ${sack?.note}` },
+      { ...worn!, note: `${worn?.note}; from my uncle` },
+    ],
+  }
+  const updated = imported(played, bow({ containerEntityId: 1, limitedUse: { maxUses: 3, numberUsed: 2 } }))
+  expect(updated.items.map(({ note }) => note)).toEqual([
+    'with a hole; A Sack.',
+    'in: Sack; uses 1/3; A Bow.; from my uncle',
+  ])
+  const again = bow({ containerEntityId: 1, limitedUse: { maxUses: 3, numberUsed: 2 } })
+  expect(imported(updated, again)).toEqual(updated)
+})
+
+test('a note that the file does not have is kept, and one of a spell too', () => {
+  const first = imported(blank, tarn())
+  const noted = {
+    ...first,
+    items: first.items.map((entry) => ({ ...entry, note: `${entry.note ?? ''}; mine`.replace(/^; /, '') })),
+    spells: first.spells.map((entry) => ({ ...entry, note: `${entry.note ?? ''}; mine`.replace(/^; /, '') })),
+  }
+  const updated = imported(noted, tarn({ currentXp: 7_000 }))
+  expect([updated.items, updated.spells]).toEqual([noted.items, noted.spells])
+})
+
 test('entries that the file no longer has stay if people want that', () => {
   const later = tarn({ inventory: [], customItems: [] })
   const first = imported(blank, tarn())
@@ -125,4 +178,28 @@ test('values that exceed the size of a character are cut, and the result says so
   expect(jsonBytesOf(fitting.character)).toBeLessThanOrEqual(maxDocumentBytes)
   expect(fitting.notesCutTo === null).toBe(jsonBytesOf(imported(blank, character)) <= maxDocumentBytes)
   expect(fittingEdits(blank, tarn(), choices()).notesCutTo).toBeNull()
+})
+
+test('what finds no room beside what the character has is left out, and the result says how much', () => {
+  const many = <Entry>(count: number, entryOf: (i: number) => Entry) =>
+    Array.from({ length: count }, (_, i) => entryOf(i))
+  const full = {
+    ...blank,
+    items: many(1_998, (i) => ({ id: `own-${i}`, item: 'Pebble', quantity: 1, acquired_at: choices().now })),
+    spells: many(1_000, (i) => ({ id: `own-${i}`, spell: `Cantrip ${i}` })),
+    notes: 'x'.repeat(39_990),
+    background: 'y'.repeat(39_900),
+  }
+  const { character, warnings } = fittingEdits(full, tarn(), choices())
+  const { items, spells } = tarn()
+  expect(character.items).toHaveLength(2_000)
+  expect(warnings.items).toEqual([
+    { code: 'rows-cut', path: 'items', params: { count: items.content.rows.length - 2, limit: 2_000 } },
+  ])
+  expect(warnings.spells).toMatchObject([{ params: { count: spells.content.rows.length, limit: 1_000 } }])
+  expect(character.notes).toBe(full.notes)
+  expect(character.background.length).toBeLessThanOrEqual(40_000)
+  expect([warnings.notes, warnings.background]).toMatchObject([[{ code: 'text-cut' }], [{ code: 'text-cut' }]])
+  expect(fittingEdits(blank, tarn(), choices()).warnings).toEqual({})
+  expect(fittingEdits(full, tarn(), choices({ sections: new Set(['identity']) })).warnings).toEqual({})
 })

@@ -26,7 +26,7 @@ export class RowCollector extends NoteCollector {
 
   /** Adds a row of the inventory. */
   item(row: ItemRow): void {
-    const { item, quantity } = characterFields.items.parts
+    const { item, quantity, note } = characterFields.items.parts
     const name = lineOf(row.name)
     const cut = cutText(name, item.maxLength)
     if (cut === '') return this.warn('items', 'row-without-name', row.from)
@@ -39,6 +39,8 @@ export class RowCollector extends NoteCollector {
       this.warn('items', isFraction ? 'rounded' : 'out-of-range', row.quantity.path, { name: cut, value: stated })
     }
     if (amount === 0) this.warn('items', 'zero-quantity', row.quantity.path, { name: cut })
+    const texts = (row.note ?? []).reduce((sum, part) => sum + (part.kind === 'text' ? part.text.length : 0), 0)
+    if (texts > note.maxLength) this.warn('items', 'text-cut', row.from, { limit: note.maxLength })
     this.#items.push({
       sourceId: row.sourceId ?? null,
       name: cut,

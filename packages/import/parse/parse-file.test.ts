@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileLimits } from './limits.ts'
 import { parseFile } from './parse-file.ts'
-import { scanJson } from './scan-json.ts'
+import { brokenLineOf, measureJson } from './scan-json.ts'
 
 const bytes = (...values: readonly number[]): Uint8Array => Uint8Array.from(values)
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -11,12 +11,21 @@ const codeOf = (input: Uint8Array | string) => {
   return parsed.kind === 'failed' ? parsed.code : parsed.kind
 }
 
-test('a file is decoded by its byte order mark, and as UTF-8 without one', () => {
+test('a file is decoded by its byte order mark, without one by its first bytes', () => {
   const json = '{"name":"Götz"}'
   const utf16 = Array.from(json, (letter) => letter.charCodeAt(0))
   const little = bytes(0xff, 0xfe, ...utf16.flatMap((code) => [code & 0xff, code >> 8]))
   const big = bytes(0xfe, 0xff, ...utf16.flatMap((code) => [code >> 8, code & 0xff]))
-  for (const file of [utf8(json), bytes(0xef, 0xbb, 0xbf, ...utf8(json)), little, big, json, `\uFEFF${json}`]) {
+  const unmarked = [little.slice(2), big.slice(2)]
+  for (const file of [
+    utf8(json),
+    bytes(0xef, 0xbb, 0xbf, ...utf8(json)),
+    little,
+    big,
+    ...unmarked,
+    json,
+    `\uFEFF${json}`,
+  ]) {
     expect(parseFile(file)).toMatchObject({ kind: 'json', content: { name: 'Götz' } })
   }
 })
@@ -83,27 +92,58 @@ test('XML has the shape of JSON: text, records, lists of repeated children, attr
   })
 })
 
-test('the scan accepts exactly what JSON.parse accepts', () => {
+const parses = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('the search for a mistake finds one exactly where JSON.parse does', () => {
   const damaged = fc
     .tuple(fc.json({ maxDepth: 4 }), fc.nat(), fc.constantFrom(...Array.from('{}[],:"\\0-.e+ntu\n ')))
     .map(([json, position, letter]) => {
       const at = position % (json.length + 1)
       return json.slice(0, at) + letter + json.slice(at + (position % 2))
     })
-  const parses = (text: string): boolean => {
-    try {
-      JSON.parse(text)
-      return true
-    } catch {
-      return false
-    }
-  }
   fc.assert(
     fc.property(fc.oneof(fc.json(), damaged), (text) => {
-      expect(scanJson(text).ok).toBe(parses(text))
+      expect(brokenLineOf(text) === null).toBe(parses(text))
     }),
     { numRuns: 2_000 },
   )
+})
+
+/** Depth, values and the longest text of a value or a key, as a parser sees them. */
+function sizesOf(value: unknown): { depth: number; values: number; texts: readonly string[] } {
+  if (typeof value === 'string') return { depth: 0, values: 1, texts: [value] }
+  if (typeof value !== 'object' || value === null) return { depth: 0, values: 1, texts: [] }
+  const inside = Object.values(value).map(sizesOf)
+  const keys = Array.isArray(value) ? [] : Object.keys(value)
+  return {
+    depth: 1 + Math.max(0, ...inside.map(({ depth }) => depth)),
+    values: 1 + inside.reduce((sum, { values }) => sum + values, 0),
+    texts: [...keys, ...inside.flatMap(({ texts }) => texts)],
+  }
+}
+
+test('a text is measured as its parser sees it, with and without blanks', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ stringUnit: 'binary' }), fc.constantFrom(0, 1, 4), (value, blanks) => {
+      const { depth, values, texts } = sizesOf(value)
+      const longestText = Math.max(0, ...texts.map((text) => JSON.stringify(text).length - 2))
+      expect(measureJson(JSON.stringify(value, null, blanks))).toMatchObject({ depth, values, longestText })
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('keys that reach the prototype are ignored if they are written with escapes too', () => {
+  const parsed = parseFile('{"\\u005f_proto__":{"a":1},"b":{"constructo\\u0072":2}}')
+  expect(parsed).toMatchObject({ kind: 'json', content: { b: {} } })
+  expect(JSON.stringify(parsed)).not.toMatch(/proto|constructor/)
 })
 
 test('no text makes the parser throw', () => {

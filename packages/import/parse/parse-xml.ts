@@ -1,5 +1,6 @@
 import type { Json } from '@everquill/domain'
 import { fileLimits } from './limits.ts'
+import { forbiddenKeys } from './scan-json.ts'
 
 /** The root element, or why there is none. */
 export type XmlResult =
@@ -73,11 +74,8 @@ export function parseXml(text: string): XmlResult {
   return found && open.length === 0 ? { kind: 'xml', root: found.name, content: found.content } : failed('invalid-xml')
 }
 
-/** Names of elements that a record must not have as keys. */
-const forbidden: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
-
 function contentOf({ children, text }: OpenElement): Json {
-  const known = [...children].filter(([name]) => !forbidden.has(name))
+  const known = [...children].filter(([name]) => !forbiddenKeys.includes(name))
   if (known.length === 0) return text.trim()
   return Object.fromEntries(known.map(([name, list]) => [name, list.length === 1 ? (list[0] ?? null) : list]))
 }

@@ -52,6 +52,28 @@ export const dsaTalents: readonly DsaSkill[] = [
   skill(59, 'crafting', 'Stoffbearbeitung', 'Clothworking'),
 ]
 
+/** Talents without a skill of ours by their number in Optolith; they go in the notes by name. */
+export const dsaOtherTalents: Readonly<Record<number, string>> = {
+  1: 'Fliegen',
+  5: 'Kraftakt',
+  14: 'Zechen',
+  15: 'Bekehren & Überzeugen',
+  16: 'Betören',
+  25: 'Fesseln',
+  26: 'Fischen & Angeln',
+  32: 'Geographie',
+  38: 'Rechnen',
+  39: 'Rechtskunde',
+  40: 'Sagen & Legenden',
+  41: 'Sphärenkunde',
+  42: 'Sternkunde',
+  45: 'Fahrzeuge',
+  47: 'Heilkunde Gift',
+  48: 'Heilkunde Krankheiten',
+  49: 'Heilkunde Seele',
+  54: 'Malen & Zeichnen',
+}
+
 /** Combat techniques that are not melee; all others are. Two of them have no skill of ours. */
 export const dsaCombatTechniques: readonly (Omit<DsaSkill, 'skill'> & { readonly skill: string | null })[] = [
   skill(1, 'archery', 'Armbrüste', 'Crossbows'),

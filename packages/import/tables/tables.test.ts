@@ -1,6 +1,6 @@
 import { catalogue } from '@everquill/catalogue'
 import { expect, test } from 'vitest'
-import { dsaCombatTechniques, dsaTalents } from './dsa-skills.ts'
+import { dsaCombatTechniques, dsaOtherTalents, dsaTalents } from './dsa-skills.ts'
 import { dndSkills, foundryDndSkills, foundryPathfinderSkills, pathfinderSkills } from './skills.ts'
 
 test('every skill that a table leads to is in the catalogue', () => {
@@ -21,4 +21,9 @@ test('every key of Foundry leads to a skill of its game', () => {
     'occultism',
     'society',
   ])
+})
+
+test('every talent of DSA5 is known once: by a skill of ours or by its name', () => {
+  const numbers = [...dsaTalents.map(({ id }) => id), ...Object.keys(dsaOtherTalents).map(Number)]
+  expect(numbers.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 59 }, (_, i) => i + 1))
 })

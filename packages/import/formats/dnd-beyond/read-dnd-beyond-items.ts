@@ -1,7 +1,7 @@
 import type { CharacterBuilder } from '../../builder/character-builder.ts'
 import { addD20Coins, isUnarmed, noteUnarmed } from '../../d20-rules.ts'
 import type { ItemNotePart } from '../../imported-character.ts'
-import { firstSentenceOf } from '../../markup.ts'
+import { firstSentenceOf, lineOf } from '../../markup.ts'
 import {
   at,
   flagAt,
@@ -96,7 +96,7 @@ function noteSpellsOfMissingItems(
   }
 }
 
-/** Custom items have notes of their own, written by the player. */
+/** Custom items have texts written by the player, which are kept as they are. */
 function addCustomItem(builder: CharacterBuilder, item: Node): void {
   const id = textOrNumber(at(item, 'id'))
   const texts = ['notes', 'description'].flatMap((key) => textAt(item, key) ?? [])
@@ -104,7 +104,7 @@ function addCustomItem(builder: CharacterBuilder, item: Node): void {
     sourceId: id === undefined ? null : `custom-${id}`,
     name: textAt(item, 'name') ?? '',
     quantity: at(item, 'quantity'),
-    note: texts.map((text) => ({ kind: 'text', text: firstSentenceOf(text) }) as const),
+    note: texts.map((text) => ({ kind: 'text', text: lineOf(text) }) as const),
     from: item.path,
   })
 }

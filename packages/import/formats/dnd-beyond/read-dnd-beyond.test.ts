@@ -134,3 +134,15 @@ test('the refusal of the site is passed on', () => {
     params: { message: 'This character is private' },
   })
 })
+
+test('what the player wrote about an own item is kept whole; what is cut of it is said', () => {
+  const notes = 'Found in the salt. The lid sings. Never open it by night.'
+  const noteOf = (text: string) => {
+    const [chest] = [
+      characterOf(dndBeyondCharacter({ inventory: [], customItems: [{ id: 1, name: 'Chest', notes: text }] })),
+    ]
+    return { note: chest.items.content.rows[0]?.note, codes: codesOf(chest, 'items') }
+  }
+  expect(noteOf(notes)).toEqual({ note: [{ kind: 'text', text: notes }], codes: [] })
+  expect(noteOf('Salt. '.repeat(400)).codes).toEqual(['text-cut'])
+})

@@ -26,7 +26,7 @@ test('an export of version 1.5 is read', () => {
   // 5 + 2 × 12 + 3 + 2 − 1 hit points; 20 + 15 + 4 − 2 + 1 astral points.
   expect(valuesOf(yasmina.vitals.content)).toEqual({ hp: 33, hpMax: 33, mana: 38, manaMax: 38 })
   expect(skillsOf(yasmina)).toEqual({ climbing: 4, performance: 5, herbalism: 9, brawling: 8, melee: 10 })
-  expect(chapterOf(yasmina, 'skills-without-field')).toEqual(['TAL_5: 3', 'CT_17: 7'])
+  expect(chapterOf(yasmina, 'skills-without-field')).toEqual(['Kraftakt: 3', 'Feuerspeien: 7'])
   expect(valuesOf(yasmina.coins.content)).toEqual({ gold: 3, silver: 18, copper: 2 })
   expect(chapterOf(yasmina, 'money')).toEqual(['below-a-copper: 0.5'])
   expect(itemsOf(yasmina)).toEqual(['Hexenbesen ×1', 'Kräuter ×5'])

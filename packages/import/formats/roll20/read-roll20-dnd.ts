@@ -1,5 +1,6 @@
 import type { CharacterBuilder } from '../../builder/character-builder.ts'
 import { addD20Coins } from '../../d20-rules.ts'
+import { firstSentenceOf } from '../../markup.ts'
 import { setHitPoints } from '../../set-hit-points.ts'
 import { d20AttributeNames } from '../../tables/attributes.ts'
 import { d20Coins } from '../../tables/coins.ts'
@@ -72,12 +73,16 @@ function readItems(builder: CharacterBuilder, rows: Rows | undefined): void {
   for (const [id, row] of rows ?? []) {
     const isEquipped = textIn(row, 'equipped') === '1'
     const count = row.get('itemcount')
+    const sentence = firstSentenceOf(textIn(row, 'itemcontent') ?? '')
     builder.item({
       sourceId: id,
       name: textIn(row, 'itemname') ?? '',
       quantity: count ? at(count, 'current') : nodeOf(undefined, id),
       equipped: row.has('equipped') ? isEquipped : null,
-      note: isEquipped ? [{ kind: 'equipped' }] : [],
+      note: [
+        ...(isEquipped ? [{ kind: 'equipped' } as const] : []),
+        ...(sentence === '' ? [] : [{ kind: 'text', text: sentence } as const]),
+      ],
       from: `repeating_inventory_${id}`,
     })
   }

@@ -166,6 +166,15 @@ test('importing into a character changes that one', async () => {
   expect(notes.startsWith('My own words')).toBe(true)
 })
 
+test('what finds no room beside what the character has is said before the import', async () => {
+  const known = [aCharacter({ notes: 'x'.repeat(39_950) })]
+  const { screen } = await renderImport({ known, into: known[0]?.publicRef ?? '' })
+  const hint = screen.getByText(/^Only 40,000 characters fit\./)
+  await expect.element(hint).toBeVisible()
+  await screen.getByRole('checkbox', { name: 'Notes' }).click()
+  await expect.element(hint).not.toBeInTheDocument()
+})
+
 test('a file of ours is imported as a whole', async () => {
   const { screen, importCharacter, onOpen } = await renderImport({
     files: [new File([JSON.stringify({ character: aCharacter({ name: 'Ysolde' }) })], 'ysolde.json')],
@@ -221,16 +230,16 @@ test('an attempt that fails after the creation does not create a second characte
   expect(storeOf('900').draft.name).toBe('Tarn')
 })
 
-test('an import of several files shows its progress and can be stopped', async () => {
+test('an import of fifty files shows its progress and can be stopped', async () => {
   const gate = Promise.withResolvers<void>()
-  const { screen, createCharacter } = await renderImport({ files: heroes(5), gate: gate.promise })
-  await screen.getByRole('button', { name: 'Import 5 characters' }).click()
-  await expect.element(screen.getByText('0 of 5 imported')).toBeVisible()
+  const { screen, createCharacter } = await renderImport({ files: heroes(50), gate: gate.promise })
+  await screen.getByRole('button', { name: 'Import 50 characters' }).click()
+  await expect.element(screen.getByText('0 of 50 imported')).toBeVisible()
   await screen.getByRole('button', { name: 'Stop' }).click()
   gate.resolve()
   await expect.element(screen.getByText('1 character imported')).toBeVisible()
   expect(createCharacter).toHaveBeenCalledOnce()
-  await expect.element(screen.getByRole('button', { name: 'Import 4 characters' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Import 49 characters' })).toBeVisible()
 })
 
 test('a full account ends the import, and what is left can be imported later', async () => {

@@ -5,11 +5,11 @@ import {
   coins,
   type Change,
   type Character,
-  type FieldEdit,
   type Slot,
 } from '@everquill/domain'
 import {
   fittingEdits,
+  type FittingEdits,
   type ImportedCharacter,
   type ImportWords,
   type Program,
@@ -35,13 +35,9 @@ interface Into {
 }
 
 /** What an import will do. */
-export interface ImportPlan {
-  readonly edits: readonly FieldEdit[]
+export interface ImportPlan extends FittingEdits {
   /** The edits with the values before. */
   readonly changes: readonly Change[]
-  readonly character: Character
-  /** The length that notes of items were cut to; null if they fit. */
-  readonly notesCutTo: number | null
 }
 
 /** The reference that stands for a name: what people chose, else the record of that name, else the name itself. */
@@ -69,7 +65,7 @@ export function planImport(
   now: number,
 ): ImportPlan {
   const hpMax = typedMaximum(choices)
-  const { edits, character, notesCutTo } = fittingEdits(draft, imported, {
+  const fitting = fittingEdits(draft, imported, {
     sections: choices.sections,
     attributes: choices.attributes,
     ...(hpMax !== undefined && { hpMax }),
@@ -84,7 +80,7 @@ export function planImport(
     removesGone: choices.removesGone,
     now: new Date(now).toISOString(),
   })
-  return { edits, character, notesCutTo, changes: changesOf(draft, edits) }
+  return { ...fitting, changes: changesOf(draft, fitting.edits) }
 }
 
 const fieldsOfSections: { readonly [S in SectionName]?: readonly (keyof typeof characterFields)[] } = {

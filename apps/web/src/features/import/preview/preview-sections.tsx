@@ -50,7 +50,7 @@ export function PreviewSections(props: PreviewInput) {
               ? was !== '' && <Mapping was={was} becomes={isTaken ? becomes : t`not imported`} />
               : canTake && <ChangeRows changes={changes} character={before} />}
             {isTaken && <UnknownNames {...props} section={section} />}
-            <Warnings warnings={imported[section].warnings} />
+            <Warnings warnings={[...imported[section].warnings, ...((isTaken && plan.warnings[section]) || [])]} />
             {section === 'items' && isTaken && plan.notesCutTo !== null && (
               <Caution>{t`Not everything fits into the character. Notes of items and spells are cut off.`}</Caution>
             )}
