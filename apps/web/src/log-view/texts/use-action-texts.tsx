@@ -59,6 +59,8 @@ export function useActionLabel(): (act: LoggedAct, changes: readonly LoggedChang
         return t`${condition} removed`
       case 'end-condition':
         return t`${condition} ended`
+      case 'take-back':
+        return t`Undone offline`
       case 'next-turn':
         return t`Turn begins`
       case 'previous-turn':

@@ -6,6 +6,7 @@ import { useSession } from '../../../queries/session.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 import { trackLocalEdits, type LocalUndo } from './local-undo.ts'
+import { useWaitingUndo } from './use-waiting-undo.ts'
 import { useFieldTexts } from '../../../log-view/texts/use-field-texts.ts'
 import { useUndo } from '../../../log-view/undo/use-undo.tsx'
 
@@ -30,9 +31,12 @@ export function UndoKeys() {
   const undo = useUndo((undone) => notify(undone.map(changeOf), isRedo.current))
   const isRedo = useRef(false)
 
+  const takeBack = useWaitingUndo(undo.start)
   const step = useEffectEvent((redo: boolean) => {
     const edits = (redo ? local.current?.redo() : local.current?.undo()) ?? []
     if (edits.length > 0) return notify(edits, redo)
+    const takenBack = redo ? [] : takeBack()
+    if (takenBack.length > 0) return notify(takenBack, false)
     if (store.saves.length > 0)
       return toast({ title: t`Your last change is still being saved. Try again in a moment.` })
     const entriesToUndo = redo ? nextRedo(entries, me) : nextUndo(entries, me)
