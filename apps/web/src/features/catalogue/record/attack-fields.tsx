@@ -30,10 +30,10 @@ export function AttackFields({ label, attacks, error, onChange }: AttackFieldsPr
           key={at}
           place={at + 1}
           names={[
-            { language: 'en' as const, label: t`English name` },
-            { language: 'de' as const, label: t`German name` },
-          ].map(({ language, label }) => ({
-            label,
+            { language: 'en' as const, name: t`English name` },
+            { language: 'de' as const, name: t`German name` },
+          ].map(({ language, name }) => ({
+            label: name,
             lang: language,
             text: attack[language],
             maxLength: maxNameLength,

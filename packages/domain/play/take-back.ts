@@ -3,7 +3,7 @@ import { apply } from '../change/apply.ts'
 import type { Change } from '../change/change.ts'
 import type { FieldEdit } from '../change/field-edit.ts'
 import type { Act } from '../save/act.ts'
-import { planUndo } from './undo.ts'
+import { planUndo } from '../log/undo.ts'
 
 /** The kind of the action that takes back a save which has not reached the server, where the log could undo it. */
 export const takeBackKind = 'take-back'

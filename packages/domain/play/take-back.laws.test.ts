@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { apply } from '../change/apply.ts'
 import { diff } from '../change/diff.ts'
 import { changesOf } from '../change/field-edit.ts'
+import type { Act } from '../save/act.ts'
 import { nextToTakeBack, takeBackEdits, takeBackKind } from './take-back.ts'
-import { isUndoable } from './undo.ts'
+import { isUndoable } from '../log/undo.ts'
 
 test('what was changed and taken back leaves the character as it was', () => {
   fc.assert(
@@ -23,12 +24,9 @@ test('a counter that others changed in the meantime keeps their difference', () 
 })
 
 test('each save is taken back once, the newest first', () => {
-  const [rest, typed, cast] = [
-    { id: 'rest', act: { kind: 'rest' } },
-    { id: 'typed' },
-    { id: 'cast', act: { kind: 'cast' } },
-  ]
-  const back = { id: 'back', act: { kind: takeBackKind } }
+  const save = (kind?: string): { readonly act?: Act } => (kind === undefined ? {} : { act: { kind } })
+  const [rest, typed, cast] = [save('rest'), save(), save('cast')]
+  const back = save(takeBackKind)
   expect(nextToTakeBack([rest, typed, cast])).toBe(cast)
   expect(nextToTakeBack([rest, typed, cast, back])).toBe(typed)
   expect(nextToTakeBack([rest, typed, cast, back, back])).toBe(rest)
