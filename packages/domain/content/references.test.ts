@@ -5,6 +5,7 @@ test.each([
   ['race', 'Races'],
   ['class', 'Classes'],
   ['conditions', 'Conditions'],
+  ['pinned', 'Skills'],
   ['items.a1.item', 'Items'],
   ['spells.a1.spell', 'Spells'],
   ['items.a1.note', undefined],

@@ -33,6 +33,7 @@ export function collectionOfField(field: string): ReferencedCollection | undefin
   if (field === 'race') return 'Races'
   if (field === 'class') return 'Classes'
   if (field === 'conditions') return 'Conditions'
+  if (field === 'pinned') return 'Skills'
   const [key, , part] = field.split('.')
   if (key === 'items' && part === 'item') return 'Items'
   return key === 'spells' && part === 'spell' ? 'Spells' : undefined

@@ -63,6 +63,20 @@ test('its creatures have the form of the catalogue; an attack that cannot be rol
   })
 })
 
+test('attacks keep the order of their form; those without a place come first, by name', () => {
+  const attack = (name: string, place?: number) => ({
+    id: name,
+    creature: 'wolf',
+    name,
+    total: 1,
+    damage: '1d6',
+    ...(place !== undefined && { place }),
+  })
+  const attacks = [attack('Bite', 2), attack('Claws', 1), attack('Tail'), attack('Howl')]
+  const names = recordsOfBestiary({ ...bestiary, attacks })[1]?.facts.attacks?.map(({ name }) => name.en)
+  expect(names).toEqual(['Howl', 'Tail', 'Claws', 'Bite'])
+})
+
 test('an own creature is added by its name, before one of the catalogue; its initiative replaces the attribute', () => {
   const inCatalogue = (id: string, name: string, hp: number) =>
     catalogueRecord('Creatures', { id, status: 'published', hp, translations: [{ languages_code: 'en-US', name }] })

@@ -1,6 +1,6 @@
 import type { Change } from '../change/change.ts'
 import type { Character, Identity } from '../character/character.ts'
-import { entries, optional, text } from '../character/field-builders.ts'
+import { entries, integer, optional, text } from '../character/field-builders.ts'
 import type { Field, ValuesOf } from '../character/field-kinds.ts'
 import { characterFields } from '../character/fields.ts'
 import { attackTotal, creatureFigures, maxAttacks } from './creature-figures.ts'
@@ -27,6 +27,7 @@ export const bestiaryFields = {
       total: attackTotal,
       /** A formula in its stored form. */
       damage: text(localized('Damage', 'Schaden'), 100),
+      place: optional(integer(localized('Place', 'Platz'), 0, 99_999)),
     }),
   ),
   gameId,

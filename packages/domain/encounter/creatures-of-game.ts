@@ -5,11 +5,15 @@ import { parseFormula } from '../rules/formula.ts'
 import { foldText, textOrder } from '../text-match.ts'
 import type { Bestiary } from './bestiary.ts'
 
-/** The attacks of a creature, by name: entries have no order of their own. */
+type Attack = NonNullable<Bestiary['attacks']>[number]
+
+/** By place. Attacks that were stored without one come first, by name. */
+const inForm = (left: Attack, right: Attack): number =>
+  (left.place ?? 0) - (right.place ?? 0) || textOrder(left.name, right.name) || textOrder(left.id, right.id)
+
+/** The attacks of a creature, in the order of its form. */
 export const attacksOf = ({ attacks = [] }: Pick<Bestiary, 'attacks'>, creatureId: string) =>
-  attacks
-    .filter(({ creature }) => creature === creatureId)
-    .toSorted((left, right) => textOrder(left.name, right.name) || textOrder(left.id, right.id))
+  attacks.filter(({ creature }) => creature === creatureId).toSorted(inForm)
 
 /** The creatures of a game in the form of the catalogue. What was typed is the same in both languages. */
 export function recordsOfBestiary({ creatures, attacks = [] }: Bestiary): readonly CatalogueRecord<'Creatures'>[] {

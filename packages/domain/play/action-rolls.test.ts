@@ -16,6 +16,16 @@ test('an action finds the total of its roll, if that is known', () => {
   expect(totalOfAction(typed, [typed, hp, mana, roll])).toBeUndefined()
 })
 
+test('the total of an action is one that its own character rolled', () => {
+  const foreign = aLogEntry({ id: '5', characterId: 3, data: aChange('mana', 8, 6), act })
+  expect(totalOfAction(foreign, [foreign, mana, roll])).toBeUndefined()
+})
+
+test('what was applied to a character has the total of the roll that it came from', () => {
+  const applied = aLogEntry({ id: '5', characterId: 3, act: { kind: 'heal', source: 'roll', entries: 1 } })
+  expect(totalOfAction(applied, [applied, mana, roll])).toBe(7)
+})
+
 test('a roll is struck through once all of its action is undone, and only for the character that rolled', () => {
   const log = [typed, hp, mana, roll]
   const struck = (...undone: readonly string[]) => [...rollsOfUndone(log, new Set(undone))]

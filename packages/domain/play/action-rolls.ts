@@ -3,10 +3,20 @@ import { rollOf } from '../log/roll-entry.ts'
 
 type Entry = Pick<GameEntry, 'id' | 'saveId' | 'characterId' | 'data' | 'act'>
 
-/** The total of the roll that an action followed from; undefined if it had none among these entries. */
-export function totalOfAction({ act }: Pick<Entry, 'act'>, log: readonly Entry[]): number | undefined {
+/** The actions that apply what another character rolled. */
+const appliedKinds: readonly string[] = ['damage', 'heal']
+
+/**
+ * The total of the roll that an action followed from; undefined if it had none among these entries. Everybody who sees a
+ * roll knows its id, so only the character that rolled can act with it.
+ */
+export function totalOfAction(
+  { act, characterId }: Pick<Entry, 'act' | 'characterId'>,
+  log: readonly Entry[],
+): number | undefined {
   if (act?.source === undefined) return undefined
-  const roll = log.find(({ saveId, data }) => saveId === act.source && rollOf(data) !== null)
+  const isOwn = (roll: Entry) => roll.characterId === characterId || appliedKinds.includes(act.kind)
+  const roll = log.find((entry) => entry.saveId === act.source && rollOf(entry.data) !== null && isOwn(entry))
   return roll && rollOf(roll.data)?.total
 }
 

@@ -49,11 +49,36 @@ test('the name is found whatever its case and accents, and by every character th
 })
 
 test('the total is one that the same character rolled, and nobody replaces the offer of another', () => {
-  const foreign = entry({ characterId: 4, act: act({ kind: 'use', of: 'acid' }) })
+  const foreign = entry({ characterId: 4, saveId: 'forged', act: act({ kind: 'use', of: 'acid' }) })
   const log = [roll(7, { saveId: 'roll' }), entry({ act: act() }), foreign]
   expect(offersIn(log)).toEqual([
     ['roll', 7],
-    ['roll', null],
+    ['forged', null],
+  ])
+})
+
+test('an action that names the roll or the action of another is applied under its own id, so the genuine offer stays', () => {
+  const { source: _source, ...unrolled } = act()
+  const genuine = [
+    roll(7, { saveId: 'roll' }),
+    entry({ act: act(), saveId: 'cast' }),
+    entry({ act: unrolled, saveId: 'no roll' }),
+  ]
+  const forged = ['roll', 'no roll'].map((source) =>
+    entry({ characterId: 4, saveId: `forged ${source}`, act: act({ kind: 'use', of: 'acid', source }) }),
+  )
+  const log = [...genuine, ...forged]
+  expect(offersIn(log)).toEqual([
+    ['roll', 7],
+    ['no roll', null],
+    ['forged roll', null],
+    ['forged no roll', null],
+  ])
+  const applied = entry({ characterId: 2, act: { kind: 'damage', of: 'acid', source: 'forged roll', entries: 1 } })
+  expect(offersIn([...log, applied])).toEqual([
+    ['roll', 7],
+    ['no roll', null],
+    ['forged no roll', null],
   ])
 })
 

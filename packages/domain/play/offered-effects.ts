@@ -34,19 +34,24 @@ export function offeredEffects(
     log.flatMap(({ characterId, act }) => (characterId === target.id && act && isTarget(act) && act.source) || []),
   )
   const rolls = log.filter(({ data }) => rollOf(data) !== null)
-  /** Only a roll of the same character counts: its id is known to everybody who sees it. */
-  const totalOf = (source: string, actor: number | null): number | null => {
-    const roll = rolls.find(({ saveId, characterId }) => saveId === source && characterId === actor)
+  const totalOf = (source: string): number | null => {
+    const roll = rolls.find(({ saveId }) => saveId === source)
     return (roll && rollOf(roll.data)?.total) ?? null
+  }
+  const actors = new Map(log.map(({ saveId, characterId }) => [saveId, characterId]))
+  /** The ids of rolls and actions are known to everybody who sees them: one that belongs to somebody else does not count. */
+  const sourceOf = ({ saveId, data, characterId, act }: GameEntry): string => {
+    const source = rollOf(data) === null ? (act?.source ?? saveId) : saveId
+    return (actors.get(source) ?? characterId) === characterId ? source : saveId
   }
   const offers = new Map<string, OfferedEffect>()
   for (const entry of log.toReversed()) {
     const { act, characterId, id } = entry
     if (act?.with === undefined || foldText(act.with) !== name || characterId === target.id) continue
     if (!hasEffect(entry) || undone.has(id)) continue
-    const source = sourceOf(entry, act)
+    const source = sourceOf(entry)
     if (applied.has(source)) continue
-    offers.set(`${characterId} ${source}`, { source, act, entry, total: totalOf(source, characterId) })
+    offers.set(source, { source, act, entry, total: totalOf(source) })
   }
   return [...offers.values()]
 }
@@ -56,6 +61,3 @@ function hasEffect({ act, data }: GameEntry): boolean {
   if (act?.kind === 'attack') return rollOf(data) !== null
   return act?.kind === 'cast' || act?.kind === 'use'
 }
-
-const sourceOf = ({ saveId, data }: GameEntry, { source = saveId }: LoggedAct): string =>
-  rollOf(data) === null ? source : saveId

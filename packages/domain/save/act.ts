@@ -25,6 +25,8 @@ export const actKinds = [
   /** An item or a spell got another place in Ready. */
   'arrange-item',
   'arrange-spell',
+  /** A save was taken back before the server knew it. */
+  'take-back',
   'import',
   'create',
   // In an encounter.

@@ -35,12 +35,14 @@ async function stored(page: Page, ref: string) {
   return { hp, mana, quantity, equipped }
 }
 
-async function undo(page: Page, text: RegExp): Promise<void> {
-  await entries(page, text).getByRole('button', { name: /^Undo/ }).click()
+type Press = (button: Locator) => Promise<void>
+
+async function undo(page: Page, text: RegExp, press: Press = (button) => button.click()): Promise<void> {
+  await press(entries(page, text).getByRole('button', { name: /^Undo/ }))
   await expect(entries(page, text).first()).toContainText('undone')
 }
 
-const byPointer = (button: Locator) => button.click()
+const byTouch: Press = (button) => button.tap()
 
 async function byKeyboard(button: Locator): Promise<void> {
   await button.focus()
@@ -48,10 +50,11 @@ async function byKeyboard(button: Locator): Promise<void> {
 }
 
 for (const [way, press] of [
-  ['touch', byPointer],
+  ['touch', byTouch],
   ['the keyboard', byKeyboard],
 ] as const) {
-  test(`by ${way}: equip, attack, damage, cast and use, and one undo restores each`, async ({ page }) => {
+  test(`by ${way}: equip, attack, damage, cast and use, and one undo restores each`, async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ baseURL: baseURL ?? '', hasTouch: press === byTouch })
     const ref = await aFighter(page)
     await start(page, ref)
     await press(page.getByRole('button', { name: /^Short sword: Equip/ }))
@@ -66,13 +69,14 @@ for (const [way, press] of [
     await expect(entries(page, /Used Healing potion.*Healing potion 2 .*1/)).toHaveCount(1)
     await isSaved(page)
     expect(await stored(page, ref)).toMatchObject({ mana: 4, quantity: 1, equipped: 'main-hand' })
-    await undo(page, /^Used Healing potion/)
+    await undo(page, /^Used Healing potion/, press)
     await expect.poll(() => stored(page, ref)).toMatchObject({ hp: 10, mana: 4, quantity: 2 })
-    await undo(page, /^Cast Mend wounds/)
+    await undo(page, /^Cast Mend wounds/, press)
     await expect.poll(() => stored(page, ref)).toMatchObject({ mana: 8, equipped: 'main-hand' })
-    await undo(page, /^Equipped Short sword/)
+    await undo(page, /^Equipped Short sword/, press)
     await expect.poll(() => stored(page, ref)).toEqual({ hp: 10, mana: 8, quantity: 2, equipped: undefined })
     await expect(ready(page).getByRole('button', { name: /^Attack/ })).toHaveCount(0)
+    await page.close()
   })
 }
 
@@ -97,6 +101,38 @@ test('a row that was moved in Ready is there on another device too, and one undo
 
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
+
+  test('what is done offline is undone offline too, as one, by a message or by keyboard', async ({ page, context }) => {
+    const ref = await aFighter(page)
+    const before = await stored(page, ref)
+    await start(page, ref)
+    await page.waitForFunction('navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)')
+    await context.setOffline(true)
+    const message = page.getByRole('log', { name: 'Messages' })
+    const attack = ready(page).getByRole('button', { name: /^Attack/ })
+    await page.getByRole('button', { name: /^Short sword: Equip/ }).click()
+    await expect(attack).toHaveCount(1)
+    await expect(message).toContainText('Equipped Short sword')
+    await message.getByRole('button', { name: 'Undo' }).click()
+    await expect(attack).toHaveCount(0)
+    await ready(page).getByRole('button', { name: 'Use Healing potion' }).click()
+    await expect(number(page, 'Hit points')).not.toHaveValue('10')
+    await expect(message).toContainText('Used Healing potion')
+    await ready(page)
+      .getByRole('button', { name: /^Cast Mend wounds/ })
+      .click()
+    await expect(number(page, 'Mana')).toHaveValue('4')
+    await expect(message).toContainText('Cast Mend wounds')
+    await page.getByRole('heading', { name: 'Ready' }).click()
+    await page.keyboard.press('Control+z')
+    await expect(number(page, 'Mana')).toHaveValue('8')
+    await page.keyboard.press('Control+z')
+    await expect(number(page, 'Hit points')).toHaveValue('10')
+    await context.setOffline(false)
+    await isSaved(page)
+    await expect.poll(() => stored(page, ref)).toEqual(before)
+    await expect(entries(page, /^Undone offline/)).toHaveCount(3)
+  })
 
   test('what is done offline counts at once and reaches the server as the same actions', async ({ page, context }) => {
     const ref = await aFighter(page)

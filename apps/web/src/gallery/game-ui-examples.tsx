@@ -1,5 +1,6 @@
 import { coins, lookup } from '@everquill/domain'
 import { useState } from 'react'
+import { AttackRow } from '../game-ui/attacks/attack-row.tsx'
 import { Breakdown, BreakdownLine, BreakdownTotal } from '../game-ui/breakdown.tsx'
 import { CoinDisc } from '../game-ui/coin-disc.tsx'
 import { CheckRows } from '../game-ui/checks/check-rows.tsx'
@@ -146,6 +147,20 @@ export const gameUiExamples = {
       {', '}
       <FormulaText formula="1d8+str" style={formulas} />
     </p>
+  ),
+  AttackRow: () => (
+    <Wide>
+      <AttackRow
+        place={1}
+        names={[{ label: 'Name', text: 'Bite', maxLength: 80, onTextChange: doNothing }]}
+        total="6"
+        damage="1d6+2"
+        skills={null}
+        onTotalChange={doNothing}
+        onDamageChange={doNothing}
+        onRemove={doNothing}
+      />
+    </Wide>
   ),
   FormulaField: () => (
     <Wide>

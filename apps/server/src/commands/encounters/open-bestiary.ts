@@ -4,16 +4,12 @@ import { addCharacter } from '../write-path/add-character.ts'
 import { hashOf } from '../write-path/content-hash.ts'
 import type { EncounterDeps } from './encounter-deps.ts'
 
+type Opened = { readonly kind: 'opened'; readonly publicRef: string }
+
 /** The ref of the document with the creatures of a game. It is created when it is asked for first, and only once. */
-export async function openBestiary(
-  deps: EncounterDeps,
-  actor: Actor,
-  gameId: string,
-): Promise<{ readonly kind: 'opened'; readonly publicRef: string } | Refused> {
-  const seat = await deps.storage.games.seat(gameId, actor.user)
-  if (!canInGame(seat, 'run encounters')) return refused('not-found')
-  let known = await deps.storage.games.bestiaryIn(gameId)
-  if (known !== null) return { kind: 'opened', publicRef: known }
+export async function openBestiary(deps: EncounterDeps, actor: Actor, gameId: string): Promise<Opened | Refused> {
+  const known = await findBestiary(deps, actor, gameId)
+  if (known) return known
   const saveId = deps.newId()
   const outcome = await addCharacter(deps, actor, {
     saveId,
@@ -23,11 +19,22 @@ export async function openBestiary(
     async check(tx) {
       const locked = await lockGame(tx, actor, gameId, 'run encounters')
       if ('kind' in locked) return locked
-      known = await tx.games.bestiaryIn(gameId)
-      return known === null ? null : refused('not-found')
+      return (await tx.games.bestiaryIn(gameId)) === null ? null : refused('not-found')
     },
   })
-  // Another GM asked for it at the same time.
-  if (known !== null) return { kind: 'opened', publicRef: known }
-  return outcome.kind === 'refused' ? outcome : { kind: 'opened', publicRef: outcome.character.publicRef }
+  if (outcome.kind !== 'refused') return { kind: 'opened', publicRef: outcome.character.publicRef }
+  // Another GM may have asked for it at the same time.
+  return (await findBestiary(deps, actor, gameId)) ?? outcome
+}
+
+/** Null if there is none yet. */
+async function findBestiary(
+  { storage }: EncounterDeps,
+  { user }: Actor,
+  gameId: string,
+): Promise<Opened | Refused | null> {
+  const seat = await storage.games.seat(gameId, user)
+  if (!canInGame(seat, 'run encounters')) return refused('not-found')
+  const publicRef = await storage.games.bestiaryIn(gameId)
+  return publicRef === null ? null : { kind: 'opened', publicRef }
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import Tv from 'lucide-react/icons/tv'
 import { CreatureOffers } from '../../features/encounter/creatures/creature-offers.tsx'
+import { FightBand } from '../../features/encounter/band/fight-band.tsx'
 import { Game } from '../../features/games/game.tsx'
 import { OwnOffers } from '../../features/sheet/others/own-offers.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
@@ -39,6 +40,7 @@ export function GamePage() {
             {t`Fight`}
           </Link>
         }
+        fight={<FightBand gameId={gameId} />}
         tvLink={
           <Link
             to="/games/$gameId/tv"

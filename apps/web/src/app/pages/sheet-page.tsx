@@ -22,7 +22,9 @@ import { usePreload } from '../use-preload.ts'
 const loadAbout = async () => (await import('../../features/sheet/identity/about.tsx')).About
 const About = lazyPart(loadAbout)
 
-const TurnBand = lazyPart(async () => (await withLazyTexts(import('../../features/encounter/turn-band.tsx'))).TurnBand)
+const TurnBand = lazyPart(
+  async () => (await withLazyTexts(import('../../features/encounter/band/turn-band.tsx'))).TurnBand,
+)
 
 const CheckCall = lazyPart(
   async () => (await withLazyTexts(import('../../features/sheet/check/check-call.tsx'))).CheckCall,

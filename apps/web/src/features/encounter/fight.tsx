@@ -32,12 +32,16 @@ interface FightProps {
   readonly log: ReactNode
   /** Lets its children roll dice for a fight. */
   readonly withDice: (fight: CharacterStore, children: ReactNode) => ReactNode
+  /** What else can be done during a fight. */
+  readonly actions?: ReactNode
+  /** The open check of the game. */
+  readonly check?: ReactNode
   /** Called when a fight has ended and the GM wants to award the characters. */
   readonly onAward: () => void
 }
 
 /** The fight of a game, for its GMs: how to start one, or the order of the one that is running. */
-export function Fight({ gameId, openSheet, linkTo, log, withDice, onAward }: FightProps) {
+export function Fight({ gameId, openSheet, linkTo, log, withDice, actions, check, onAward }: FightProps) {
   const { t } = useLingui()
   const { messageOfError } = useProblemMessages()
   const { data: details, error } = useGame(gameId)
@@ -93,7 +97,7 @@ export function Fight({ gameId, openSheet, linkTo, log, withDice, onAward }: Fig
               store,
               <RunningFight
                 key={store.key}
-                {...{ gameId, store, party, sheets, game, onAward }}
+                {...{ gameId, store, party, sheets, game, actions, check, onAward }}
                 dice={details.game.settings.dice}
                 onOwnCreatures={openOwn}
               />,

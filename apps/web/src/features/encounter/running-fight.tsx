@@ -53,6 +53,10 @@ interface RunningFightProps {
   readonly sheets: PartySheets
   /** The game as a link. */
   readonly game: ReactNode
+  /** What else can be done beside the title. */
+  readonly actions?: ReactNode
+  /** The open check of the game. */
+  readonly check?: ReactNode
   /** The dice for a check in this game. */
   readonly dice: string | undefined
   readonly onOwnCreatures: () => void
@@ -64,7 +68,7 @@ type FightDialog = 'damage' | 'end' | { readonly conditionFor: string }
 
 /** The order of a running fight: turns, hit points and conditions of everyone. */
 export function RunningFight(props: RunningFightProps) {
-  const { gameId, store, party, sheets, game, dice, onOwnCreatures, onAward } = props
+  const { gameId, store, party, sheets, game, actions, check, dice, onOwnCreatures, onAward } = props
   const { t } = useLingui()
   const opened = useEncounter(store)
   const locale = useLocale()
@@ -138,9 +142,15 @@ export function RunningFight(props: RunningFightProps) {
     <PageLayout
       named
       title={encounter.name}
-      actions={<Button onClick={() => setDialog('damage')}>{t`Damage several…`}</Button>}
+      actions={
+        <>
+          {actions}
+          <Button onClick={() => setDialog('damage')}>{t`Damage several…`}</Button>
+        </>
+      }
     >
       <p className={styles['status']}>{game}</p>
+      {check}
       <div className={styles['turn']}>
         <p className={styles['round']}>
           <b>{round}</b> <span>{t`Round`}</span>

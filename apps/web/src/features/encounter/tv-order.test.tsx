@@ -1,5 +1,6 @@
 import type { EncounterView } from '@everquill/domain'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { renderWithCharacter } from '../../open-character.fixture.tsx'
 import { TvOrder } from './tv-order.tsx'
 
@@ -37,6 +38,21 @@ test('the screen says who is next; whoever waits for a better moment is not', as
   const { screen: single } = await renderWithCharacter(<TvOrder running={{ ...running, order: alone }} party={[]} />)
   await expect.element(single.getByText(/^Acting now/)).toBeVisible()
   await expect.element(single.getByText(/^Next/)).not.toBeInTheDocument()
+})
+
+afterEach(() => page.viewport(1280, 800))
+
+test('everyone in a fight of eight characters and twelve creatures is on the screen, which nobody can scroll', async () => {
+  await page.viewport(1280, 720)
+  const order = Array.from({ length: 20 }, (_, i) => ({
+    id: `${i}`,
+    name: `Salt ghoul ${i}`,
+    health: 'unhurt' as const,
+  }))
+  const { screen } = await renderWithCharacter(<TvOrder running={{ ...running, order }} party={[]} />)
+  const list = screen.getByRole('list')
+  await expect.element(list.getByRole('listitem').nth(19)).toBeVisible()
+  expect(list.element().getBoundingClientRect().height).toBeLessThan(640)
 })
 
 test('if players see nobody of the fight, nobody is said to act', async () => {

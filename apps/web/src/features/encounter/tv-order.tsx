@@ -1,5 +1,6 @@
 import type { EncounterView, Health, VisibleParticipant } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
+import type { CSSProperties } from 'react'
 import { Portrait } from '../../game-ui/portrait.tsx'
 import { useConditionName } from '../../queries/use-condition-name.ts'
 import { classNames } from '../../ui/foundation/class-names.ts'
@@ -57,7 +58,7 @@ export function TvOrder({ running: { name, round, turn, order }, party }: TvOrde
           </p>
         )}
       </div>
-      <ol className={styles['order']}>
+      <ol className={styles['order']} style={{ '--rows': order.length } as CSSProperties}>
         {order.map((one) => (
           <li
             key={one.id}

@@ -45,6 +45,7 @@ async function showGame(details: GameDetails, party: readonly PartyMember[], api
         linkTo={({ character }) => character.name}
         fightLink={null}
         tvLink={null}
+        fight={null}
         offersFor={() => null}
         gamesLink={<a href="/games">Go to your games</a>}
         onLeft={() => undefined}

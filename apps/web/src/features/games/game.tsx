@@ -48,6 +48,8 @@ interface GameProps {
   readonly tvLink: ReactNode
   /** A link to the fight of the game, for GMs. */
   readonly fightLink: ReactNode
+  /** The running fight as players see it. */
+  readonly fight: ReactNode
   /** Renders what others did to the characters of the user, which are given by their stores. */
   readonly offersFor: (stores: readonly CharacterStore[]) => ReactNode
   /** Leads to the user's games, for somebody who is not in this one any more. */
@@ -59,7 +61,8 @@ interface GameProps {
 type GameDialog = 'check' | 'members' | 'settings' | 'tv' | 'award' | 'give' | 'damage' | 'conditions'
 
 /** The page of a game: party, skills and log. */
-export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, gamesLink, onLeft }: GameProps) {
+export function Game(props: GameProps) {
+  const { gameId, openSheet, linkTo, tvLink, fightLink, fight, offersFor, gamesLink, onLeft } = props
   const { t } = useLingui()
   const { messageOfError } = useProblemMessages()
   const { data: details, error } = useGame(gameId)
@@ -145,6 +148,7 @@ export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, 
         <SectionBoundary name="effects on own characters">
           {ownSheets.length > 0 && offersFor(ownSheets)}
         </SectionBoundary>
+        <SectionBoundary name="running fight">{fight}</SectionBoundary>
         <SectionBoundary name="check">
           <CheckPanel {...{ gameId, party, me, isGm, nameOf }} />
         </SectionBoundary>

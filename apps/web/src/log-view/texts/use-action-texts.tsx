@@ -59,6 +59,8 @@ export function useActionLabel(): (act: LoggedAct, changes: readonly LoggedChang
         return t`${condition} removed`
       case 'end-condition':
         return t`${condition} ended`
+      case 'take-back':
+        return t`Undone offline`
       case 'next-turn':
         return t`Turn begins`
       case 'previous-turn':
@@ -142,7 +144,7 @@ export function useChangeList(): (lines: readonly DescribedEntry[], more?: React
 
 /** Names an action and what was rolled for it, as far as the roll is among the known entries: `Cast Mend wounds: 7`. */
 export function useActionTitle(): (
-  entries: readonly Pick<GameEntry, 'act' | 'data'>[],
+  entries: readonly Pick<GameEntry, 'act' | 'characterId' | 'data'>[],
   known: Parameters<typeof totalOfAction>[1],
 ) => string | undefined {
   const labelOf = useActionLabel()

@@ -96,7 +96,13 @@ export function editsOf(
     return [key, text === '' ? null : parseCount(text, figures[key])] as const
   })
   const typed = draft.attacks.filter((one) => [one.name, one.total, one.damage].some((text) => text.trim() !== ''))
-  const wanted = typed.map((attack) => readAttack(attack, id, notation))
+  // New attacks come last, and the others keep their order.
+  const places = attacks.filter(({ creature }) => creature === id).map(({ place = 0 }) => place)
+  let last = Math.max(0, ...places)
+  const wanted = typed.map((attack) => {
+    const known = attacks.find((one) => one.id === attack.id)
+    return readAttack(attack, { creature: id, place: known ? known.place : ++last, notation })
+  })
   if (name === '' || numbers.some(([, value]) => value === undefined) || wanted.includes(null)) return null
   const description = draft.description.trim() || null
   const parts = { name, description, ...Object.fromEntries(numbers) } as Readonly<Record<string, Json>>
@@ -124,11 +130,19 @@ export const removalOf = (bestiary: Bestiary, id: string): readonly FieldEdit[] 
   ...attacksOf(bestiary, id).map((one) => ({ field: `attacks.${one.id}`, value: null })),
 ]
 
-function readAttack({ id, name, total, damage }: AttackDraft, creature: string, notation: FormulaNotation) {
+interface AttackContext {
+  /** The id of its creature. */
+  readonly creature: string
+  readonly place: number | undefined
+  readonly notation: FormulaNotation
+}
+
+function readAttack({ id, name, total, damage }: AttackDraft, { creature, place, notation }: AttackContext) {
   const value = parseCount(total, attackTotal)
   const formula = notation.read(damage)
   if (name.trim() === '' || value === undefined || 'kind' in formula) return null
-  return { id, creature, name: name.trim(), total: value, damage: formulaText(formula) }
+  const read = { id, creature, name: name.trim(), total: value, damage: formulaText(formula) }
+  return place === undefined ? read : { ...read, place }
 }
 
 /** A new entry as a whole; of a known one, the parts that differ. */

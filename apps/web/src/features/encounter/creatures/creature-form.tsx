@@ -1,13 +1,11 @@
-import { attackTotal, bestiaryFields, maxAttacks } from '@everquill/domain'
+import { bestiaryFields, maxAttacks } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
-import X from 'lucide-react/icons/x'
 import { newId } from '../../../api/new-id.ts'
-import { FormulaField } from '../../../game-ui/formula/formula-field.tsx'
+import { AttackRow } from '../../../game-ui/attacks/attack-row.tsx'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { CountField } from '../../../ui/inputs/count-field.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { creatureFigures, figureKeys, limitsOf, type AttackDraft, type CreatureDraft } from './creature-draft.ts'
@@ -19,12 +17,13 @@ interface CreatureFormProps {
 }
 
 const { name: nameField, description: descriptionField } = bestiaryFields.creatures.parts
-const { name: attackName, damage: damageField } = bestiaryFields.attacks.parts
+const { name: attackName } = bestiaryFields.attacks.parts
 
 /** The fields of a creature that belongs to a game. */
 export function CreatureForm({ draft, onChange }: CreatureFormProps) {
   const { t } = useLingui()
   const translate = useTranslate()
+  const skills = useLookup('Skills')
   const changeAttack = (attack: AttackDraft) =>
     onChange({ ...draft, attacks: draft.attacks.map((one) => (one.id === attack.id ? attack : one)) })
   return (
@@ -53,8 +52,17 @@ export function CreatureForm({ draft, onChange }: CreatureFormProps) {
           <AttackRow
             key={attack.id}
             place={at + 1}
-            attack={attack}
-            onChange={changeAttack}
+            names={[
+              {
+                label: t`Name`,
+                text: attack.name,
+                maxLength: attackName.maxLength,
+                onTextChange: (name) => changeAttack({ ...attack, name }),
+              },
+            ]}
+            {...{ skills, total: attack.total, damage: attack.damage }}
+            onTotalChange={(total) => changeAttack({ ...attack, total })}
+            onDamageChange={(damage) => changeAttack({ ...attack, damage })}
             onRemove={() => onChange({ ...draft, attacks: draft.attacks.filter(({ id }) => id !== attack.id) })}
           />
         ))}
@@ -80,45 +88,6 @@ export function CreatureForm({ draft, onChange }: CreatureFormProps) {
         value={draft.description}
         onChange={({ currentTarget }) => onChange({ ...draft, description: currentTarget.value })}
       />
-    </div>
-  )
-}
-
-interface AttackRowProps {
-  readonly place: number
-  readonly attack: AttackDraft
-  readonly onChange: (attack: AttackDraft) => void
-  readonly onRemove: () => void
-}
-
-function AttackRow({ place, attack, onChange, onRemove }: AttackRowProps) {
-  const { t } = useLingui()
-  const translate = useTranslate()
-  const skills = useLookup('Skills')
-  return (
-    <div className={styles['attack']} role="group" aria-label={t`Attack ${place}`}>
-      <Field
-        label={t`Name`}
-        autoComplete="off"
-        maxLength={attackName.maxLength}
-        value={attack.name}
-        onChange={({ currentTarget }) => onChange({ ...attack, name: currentTarget.value })}
-      />
-      <CountField
-        label={translate(attackTotal.label)}
-        text={attack.total}
-        limits={attackTotal}
-        onTextChange={(total) => onChange({ ...attack, total })}
-      />
-      <FormulaField
-        label={translate(damageField.label)}
-        text={attack.damage}
-        skills={skills}
-        onTextChange={(damage) => onChange({ ...attack, damage })}
-      />
-      <IconButton label={t`Remove attack ${place}`} onClick={onRemove}>
-        <X />
-      </IconButton>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { catalogue } from '@everquill/catalogue'
-import { bestiaryOf, catalogueRecord, createBestiary, type Bestiary } from '@everquill/domain'
+import { attacksOf, bestiaryOf, catalogueRecord, createBestiary, type Bestiary } from '@everquill/domain'
 import { expect, test } from 'vitest'
 import { renderWithCharacter } from '../../../open-character.fixture.tsx'
 import { newLocalRecord } from '../../../sync/local/local-store.ts'
@@ -58,6 +58,23 @@ test('a new creature is saved with its numbers and attacks as one action', async
     attacks: [{ creature: creature?.id, name: 'Claws', total: 6, damage: '1d8+str' }],
   })
   expect(await actions()).toEqual([['add-creature', 'Salt ghoul', ['creatures', 'attacks']]])
+})
+
+test('attacks keep the order in which they were added', async () => {
+  const { screen, bestiary } = await open({ creatures: [ghoul], attacks: [claws] })
+  await screen.getByRole('button', { name: 'Edit Salt ghoul' }).click()
+  for (const [at, name] of [
+    [2, 'Bite'],
+    [3, 'Breath'],
+  ] as const) {
+    await screen.getByRole('button', { name: 'Add an attack' }).click()
+    const attack = screen.getByRole('group', { name: `Attack ${at}` })
+    await attack.getByLabelText('Name').fill(name)
+    await attack.getByLabelText('Attack total').fill('6')
+    await attack.getByLabelText('Damage').fill('1d8')
+  }
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => attacksOf(bestiary(), 'ghoul').map(({ name }) => name)).toEqual(['Claws', 'Bite', 'Breath'])
 })
 
 test('only what was changed is saved; a removed attack and an emptied number are gone', async () => {

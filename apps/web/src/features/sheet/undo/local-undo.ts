@@ -8,6 +8,8 @@ export interface EditableCharacter {
   unsent(): readonly Change[]
   edit(field: string, value: Json, how: EditOptions): void
   onEdit(listener: (before: Character) => void): () => void
+  /** Calls the listener before the edits of an action. */
+  onAct(listener: () => void): () => void
   onChange(listener: () => void): () => void
 }
 
@@ -30,8 +32,13 @@ export function trackLocalEdits(store: EditableCharacter): LocalUndo {
   let sealed = latestSave()
   let isUndoing = false
 
+  // An action becomes a save of its own at once, and is undone as such.
+  let isAction = false
+  const stopActions = store.onAct(() => (isAction = true))
   const stopEdits = store.onEdit((before) => {
-    if (isUndoing) return
+    const isSaved = isAction
+    isAction = false
+    if (isUndoing || isSaved) return
     action ??= { before, earlier: done }
     // Edits in the same task are one action, such as paying with several coins.
     queueMicrotask(() => (action = undefined))
@@ -69,6 +76,7 @@ export function trackLocalEdits(store: EditableCharacter): LocalUndo {
       return step
     },
     stop() {
+      stopActions()
       stopEdits()
       stopChanges()
     },

@@ -2,18 +2,15 @@ import type { EncounterView, VisibleParticipant } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { PartyMember } from '../../api/types.ts'
-import { useEncounterActions } from '../../queries/encounter-actions.ts'
-import { useEncounters } from '../../queries/encounters.ts'
-import { useParty } from '../../queries/games.ts'
-import { useProblemMessages } from '../../queries/problem-messages.ts'
-import { useConditionName } from '../../queries/use-condition-name.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { classNames } from '../../ui/foundation/class-names.ts'
-import { useAttempt } from '../../ui/foundation/use-attempt.ts'
-import { FighterPortrait } from './fighter-portrait.tsx'
-import styles from './turn-band.module.css'
-import { useHealthText } from '../../game-ui/conditions/use-health-text.ts'
+import { useEncounterActions } from '../../../queries/encounter-actions.ts'
+import { useEncounters } from '../../../queries/encounters.ts'
+import { useParty } from '../../../queries/games.ts'
+import { useProblemMessages } from '../../../queries/problem-messages.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { classNames } from '../../../ui/foundation/class-names.ts'
+import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
+import { OrderStrip } from './order-strip.tsx'
+import styles from './band.module.css'
 
 interface TurnBandProps {
   readonly gameId: string
@@ -34,11 +31,7 @@ export function TurnBand({ gameId, publicRef, isOwn }: TurnBandProps) {
   return (
     <section className={styles['band']} aria-label={running.name}>
       <Turn running={running} own={own} isEnded={endedIn === running.round} />
-      <ol className={styles['order']}>
-        {running.order.map((one) => (
-          <Fighter key={one.id} fighter={one} isActing={one.id === running.turn} isOwn={one === own} party={party} />
-        ))}
-      </ol>
+      <OrderStrip running={running} ownId={own.id} party={party} />
       {isOwn && running.turn === own.id && (
         <EndTurn {...{ gameId, publicRef }} round={running.round} onEnded={() => setEndedIn(running.round)} />
       )}
@@ -97,31 +90,4 @@ function turnsUntil({ order, turn }: EncounterView, own: VisibleParticipant): nu
   const acting = order.filter(({ isDelayed }) => !isDelayed)
   const [now, then] = [acting.findIndex(({ id }) => id === turn), acting.indexOf(own)]
   return (then - now + acting.length) % acting.length
-}
-
-interface FighterProps {
-  readonly fighter: VisibleParticipant
-  readonly isActing: boolean
-  readonly isOwn: boolean
-  readonly party: readonly PartyMember[]
-}
-
-function Fighter({ fighter, isActing, isOwn, party }: FighterProps) {
-  const { t } = useLingui()
-  const healthText = useHealthText()
-  const nameOf = useConditionName()
-  const { id, name, character, health, conditions = [] } = fighter
-  const member = party.find((one) => one.character.publicRef === character)
-  return (
-    <li className={classNames(isActing && styles['acting'])} aria-current={isActing ? 'step' : undefined}>
-      <FighterPortrait participant={{ id, name, ...(character !== undefined && { character }) }} member={member} />
-      <span className={styles['name']}>{isOwn ? t`You` : name}</span>
-      {health !== undefined && <span className="tiny soft">{healthText(health)}</span>}
-      {conditions.map(({ condition, rounds }) => (
-        <span key={condition} className="tiny">
-          {nameOf(condition)} {rounds}
-        </span>
-      ))}
-    </li>
-  )
 }

@@ -1,7 +1,7 @@
 import type { EncounterView } from '@everquill/domain'
 import { expect, test, vi } from 'vitest'
-import type { ServerApi } from '../../api/server-api.ts'
-import { renderWithCharacter } from '../../open-character.fixture.tsx'
+import type { ServerApi } from '../../../api/server-api.ts'
+import { renderWithCharacter } from '../../../open-character.fixture.tsx'
 import { TurnBand } from './turn-band.tsx'
 
 const order: EncounterView['order'] = [

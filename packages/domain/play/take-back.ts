@@ -1,0 +1,31 @@
+import type { Character } from '../character/character.ts'
+import { apply } from '../change/apply.ts'
+import type { Change } from '../change/change.ts'
+import type { FieldEdit } from '../change/field-edit.ts'
+import type { Act } from '../save/act.ts'
+import { planUndo } from '../log/undo.ts'
+
+/** The kind of the action that takes back a save which has not reached the server, where the log could undo it. */
+export const takeBackKind = 'take-back'
+
+/** The edits that take back what was changed, as an undo in the log would. */
+export function takeBackEdits(changes: readonly Change[], character: Character): readonly FieldEdit[] {
+  let current = character
+  return changes.toReversed().flatMap((data): FieldEdit[] => {
+    const plan = planUndo({ id: '', data }, current)
+    if (plan.kind === 'impossible') return []
+    current = apply(current, [{ ...plan.change, newValue: plan.value }])
+    return [{ field: data.field, value: plan.value }]
+  })
+}
+
+/** The newest save that was not taken back, given oldest first; each one that takes back belongs to the newest before it. */
+export function nextToTakeBack<Save extends { readonly act?: Act }>(saves: readonly Save[]): Save | undefined {
+  let takenBack = 0
+  return saves.findLast(({ act }) => {
+    if (act?.kind === takeBackKind) takenBack++
+    else if (takenBack === 0) return true
+    else takenBack--
+    return false
+  })
+}
