@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { freshDatabase, startPostgres } from '@everquill/testing'
 import { Client } from 'pg'
-import type { Storage } from '../../apps/server/src/storage/port.ts'
+import type { Database } from '../../apps/server/src/storage/content-port.ts'
 import { openPostgres } from '../../apps/server/src/storage/postgres/open-postgres.ts'
 import { openSqlite } from '../../apps/server/src/storage/sqlite/open-sqlite.ts'
 
@@ -13,7 +13,7 @@ export interface Place {
   /** The environment variables with which a server uses it. */
   readonly environment: Readonly<Record<string, string>>
   /** Opens it as a server does; SQLite allows one process at a time. */
-  open(): Promise<Storage>
+  open(): Promise<Database>
   /** Runs SQL without the storage, to fill tables fast; the database must not be open elsewhere. */
   fill(sql: string): Promise<void>
 }

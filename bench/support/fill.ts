@@ -1,4 +1,5 @@
 import { attributes, summarise, type Json } from '@everquill/domain'
+import { referencesOf } from '../../apps/server/src/storage/queries/content-references.ts'
 import { anExperiencedCharacter } from './party.ts'
 
 /** The first log id, earlier than any real one. */
@@ -51,3 +52,10 @@ export function characters(count: number, ownerOf: string): string {
     select 'created-' || (i * 997), 'hash', i * 997, 2, 1, '[]' from numbers;
     ${logEntries(count, 'i * 997')}`
 }
+
+/** SQL that inserts what those characters refer to in the catalogue. */
+export const contentReferences = (count: number): string => `
+  ${numbersTo(count)}
+  insert into content_references (reference, character_id)
+  select column1, i * 997
+  from numbers cross join (values ${[...referencesOf(anExperiencedCharacter(1, 'owner'))].map((one) => `(${quoted(one)})`).join()}) as names;`

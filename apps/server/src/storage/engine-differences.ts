@@ -16,13 +16,6 @@ import {
 import { shownKeys, type View } from '@everquill/domain'
 import type { Schema } from './schema.ts'
 
-/** A place in a character where a catalogue record can be referred to, and the names to look for there. */
-export type Mention =
-  | { readonly kind: 'summary'; readonly key: string; readonly names: readonly string[] }
-  | { readonly kind: 'list'; readonly key: string; readonly names: readonly string[] }
-  | { readonly kind: 'entries'; readonly key: string; readonly part: string; readonly names: readonly string[] }
-  | { readonly kind: 'skill'; readonly key: string }
-
 /** What a query must know of its engine. All differences between SQLite and PostgreSQL are in this file. */
 export interface Engine {
   /** Builds queries but cannot run them. */
@@ -45,8 +38,6 @@ export interface Engine {
   readonly forUpdate: RawBuilder<unknown>
   /** Serialises the appointment of the first administrator; null where there is only one writer anyway. */
   readonly lockAdministration: CompiledQuery | null
-  /** Whether a character's `summary` or `document` contains such a reference. */
-  readonly mentions: (mention: Mention) => RawBuilder<SqlBool>
 }
 
 const anyOf = (columns: readonly string[], condition: (column: string) => RawBuilder<unknown>): RawBuilder<SqlBool> =>
@@ -61,8 +52,6 @@ const isShownKey = (
   const keys = shownKeys(view)
   return 'only' in keys ? sql`${key} in ${among(keys.only)}` : sql`${key} not in ${among(keys.except)}`
 }
-
-const skillFields = (key: string): string[] => [`${key}_number`, `${key}_1`, `${key}_2`]
 
 export const sqliteEngine: Engine = {
   build: new Kysely({
@@ -90,18 +79,6 @@ export const sqliteEngine: Engine = {
   forShare: sql``,
   forUpdate: sql``,
   lockAdministration: null,
-  mentions(mention) {
-    if (mention.kind === 'skill') {
-      const fields = skillFields(mention.key).map((field) => sql`json_type(document, ${`$.${field}`}) is not null`)
-      // Most documents do not contain the text at all, which is cheaper to check than to parse them.
-      return sql`(instr(document, ${`"${mention.key}_`}) > 0 and (${sql.join(fields, sql` or `)}))`
-    }
-    const names = sql`(select value from json_each(${JSON.stringify(mention.names)}))`
-    const path = sql`${`$.${mention.key}`}`
-    if (mention.kind === 'summary') return sql`json_extract(summary, ${path}) in ${names}`
-    const value = mention.kind === 'list' ? sql`entry.value` : sql`json_extract(entry.value, ${`$.${mention.part}`})`
-    return sql`exists (select 1 from json_each(document, ${path}) as entry where ${value} in ${names})`
-  },
 }
 
 /** A custom SQL function, because SQLite folds the case of ASCII letters only. */
@@ -137,14 +114,11 @@ export const postgresEngine: Engine = {
   forShare: sql`for share`,
   forUpdate: sql`for update`,
   lockAdministration: sql`select pg_advisory_xact_lock(${sql.lit(7_100_001)})`.compile(postgres),
-  mentions(mention) {
-    if (mention.kind === 'skill') return sql`document::jsonb ?| ${skillFields(mention.key)}::text[]`
-    if (mention.kind === 'summary') return sql`summary::jsonb ->> ${mention.key} = any(${mention.names}::text[])`
-    const path = `$.${mention.key}[*]${mention.kind === 'list' ? '' : `.${mention.part}`}`
-    const found = sql`jsonb_path_query(document::jsonb, ${path}::jsonpath)`
-    return sql`exists (select 1 from ${found} as value where value #>> '{}' = any(${mention.names}::text[]))`
-  },
 }
+
+/** Ends the definition of a table whose primary key is all that it has: SQLite stores the rows in its index only. */
+export const withoutRowId = (db: Kysely<Schema>): RawBuilder<unknown> =>
+  db.getExecutor().adapter instanceof SqliteAdapter ? sql`without rowid` : sql``
 
 /** Triggers that make the database reject updates and deletes on a table. Their names and texts are stored: never change them. */
 export function appendOnlyTriggers(db: Kysely<unknown>, table: string): readonly RawBuilder<unknown>[] {

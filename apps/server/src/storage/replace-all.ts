@@ -26,6 +26,7 @@ export const tableNames = Object.keys({
   invitations: true,
   take_backs: true,
   characters: true,
+  content_references: true,
   log_entries: true,
   log_scopes: true,
   saves: true,

@@ -12,6 +12,13 @@ export interface CharacterTable {
   document: string
 }
 
+/** A catalogue record that a character refers to, so that the characters that use a record are counted by an index. */
+export interface ContentReferenceTable {
+  /** The collection and a name, such as `Races:Elf`. */
+  reference: string
+  character_id: number
+}
+
 /** A log entry. Values are JSON stored as text, so that both engines return exactly what was written. */
 export interface LogEntryTable {
   id: number
@@ -430,6 +437,7 @@ export interface Schema {
   content_copies: ContentCopyTable
   content_overrides: ContentOverrideTable
   content_log: ContentLogTable
+  content_references: ContentReferenceTable
   images: ImageTable
   games: GameTable
   game_members: GameMemberTable

@@ -1,8 +1,15 @@
-import { editRecord, type PreviousRecord, type Character, type OwnRecord, type RecordEdit } from '@everquill/domain'
-import { anItem, aSpell } from '@everquill/testing'
+import {
+  editRecord,
+  type PreviousRecord,
+  type Character,
+  type Json,
+  type OwnRecord,
+  type RecordEdit,
+} from '@everquill/domain'
+import { aChange, anItem, aSpell, gameNight } from '@everquill/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../content-port.ts'
-import { aNewCharacter, create, newName } from './storage-fixtures.ts'
+import { aNewCharacter, create, newName, save } from './storage-fixtures.ts'
 
 /** The acceptance suite for edited catalogue records. */
 export function describeContentOverrides(name: string, newDatabase: () => Promise<() => Promise<Database>>): void {
@@ -157,11 +164,57 @@ export function describeContentOverrides(name: string, newDatabase: () => Promis
         expect(await storage.contentOverrides.usageOf({ collection: 'Skills', names: [], key })).toBe(2)
       })
 
-      test('deleted characters are not counted, and counting continues after the first batch', async () => {
+      test('the count follows every save that changes what a character refers to', async () => {
+        const [elf, orc, rope, key] = [`elf-${id}`, `orc-${id}`, `rope-${id}`, `knots_x${id.replaceAll(/\D/g, '')}`]
+        const character = aNewCharacter({ race: elf, items: [anItem({ id: 'a', item: rope })] })
+        await create(storage, character)
+        const counts = async () => [
+          await usage('Races', elf),
+          await usage('Races', orc),
+          await usage('Items', rope),
+          await storage.contentOverrides.usageOf({ collection: 'Skills', names: [], key }),
+        ]
+        expect(await counts()).toEqual([1, 0, 1, 0])
+        const second = { ...anItem({ id: 'b', item: rope }) } as unknown as Json
+        await save(storage, character, [
+          aChange('race', elf, orc),
+          aChange(`${key}_number`, null, 2),
+          aChange('items.b', null, second),
+        ])
+        expect(await counts()).toEqual([0, 1, 1, 1])
+        await save(storage, character, [
+          aChange('items.a', { ...anItem({ id: 'a', item: rope }) } as unknown as Json, null),
+        ])
+        expect(await counts()).toEqual([0, 1, 1, 1])
+        await save(storage, character, [aChange('items.b.item', rope, 'lamp'), aChange('gold', 20, 21)])
+        expect(await counts()).toEqual([0, 1, 0, 1])
+        await save(storage, character, [aChange('deletedAt', null, '2026-11-14T19:40:00.000Z')])
+        expect(await counts()).toEqual([0, 0, 0, 0])
+        await save(storage, character, [aChange('deletedAt', '2026-11-14T19:40:00.000Z', null)])
+        expect(await counts()).toEqual([0, 1, 0, 1])
+        await storage.erasures.eraseCharacter(character.id, gameNight)
+        expect(await counts()).toEqual([0, 0, 0, 0])
+      })
+
+      test('a save that fails leaves the count as it was', async () => {
+        const [elf, orc] = [`elf-${id}`, `orc-${id}`]
+        const character = aNewCharacter({ race: elf })
+        await create(storage, character)
+        await expect(create(storage, { ...character, race: orc })).rejects.toThrow('is taken')
+        expect([await usage('Races', elf), await usage('Races', orc)]).toEqual([1, 0])
+      })
+
+      test('names that no index can store do not stop a character from being saved', async () => {
+        const odd = `\0${id}\ud800${'x'.repeat(5_000)}`
+        await create(storage, aNewCharacter({ race: odd }))
+        expect(await usage('Races', odd)).toBe(1)
+      })
+
+      test('many characters are counted, without deleted ones', async () => {
         const race = `many-${id}`
         await create(storage, aNewCharacter({ race, deletedAt: '2026-11-14T19:40:00.000Z' }))
-        for (let i = 0; i < 520; i++) await create(storage, aNewCharacter({ race }))
-        expect(await usage('Races', race)).toBe(520)
+        for (let i = 0; i < 30; i++) await create(storage, aNewCharacter({ race }))
+        expect(await usage('Races', race)).toBe(30)
       })
     })
   })

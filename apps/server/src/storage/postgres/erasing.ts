@@ -6,6 +6,7 @@ import { asStorageError } from './connections.ts'
 /** The tables that erasure deletes from or empties. */
 const tables = [
   'characters',
+  'content_references',
   'log_entries',
   'saves',
   'share_links',

@@ -1,21 +1,13 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Collection, Json, OwnRecord, Override } from '@everquill/domain'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import { accountWrites } from './account-queries.ts'
 import { factorReads } from './factor-queries.ts'
-import type { ContentOverrides, LoggedEdit, OverrideTransaction, Reference } from '../content-port.ts'
-import type { Engine, Mention } from '../engine-differences.ts'
+import type { ContentOverrides, LoggedEdit, OverrideTransaction } from '../content-port.ts'
+import type { Engine } from '../engine-differences.ts'
+import { contentReference } from './content-references.ts'
 import { compileOnce, type RunQuery } from './query.ts'
 import { limitQueries, takeFromLimit } from './rate-limits.ts'
 import type { ContentOverrideTable } from '../schema.ts'
-
-/** The number of characters read by one statement; other requests are served in between. */
-const batchSize = 500
-
-interface BatchCount {
-  readonly lastId: number | null
-  readonly matches: number | null
-}
 
 /** The edited catalogue records and the log of their edits. */
 export function contentOverrides(
@@ -23,7 +15,7 @@ export function contentOverrides(
   read: RunQuery,
   transaction: <T>(work: (run: RunQuery) => Promise<T>) => Promise<T>,
 ): ContentOverrides {
-  const { build, among, lockAdministration, mentions } = engine
+  const { build, among, lockAdministration } = engine
   const all = build.selectFrom('content_overrides').selectAll().orderBy('collection').orderBy('record_id')
   const version = build.selectFrom('content_overrides').select(sql<number | null>`sum(revision)`.as('version'))
   const logOf = compileOnce((collection: string, id: string) =>
@@ -36,25 +28,12 @@ export function contentOverrides(
       .orderBy('revision', 'desc')
       .orderBy('place'),
   )
-  /** Counts the matches among the next characters and returns where to continue. */
-  async function countAfter(isMentioned: RawBuilder<SqlBool>, after: number): Promise<BatchCount> {
-    const batch = build
-      .selectFrom('characters')
-      .select(['id', 'summary', 'document'])
-      .where('id', '>', after)
-      .where('deleted_at', 'is', null)
-      .orderBy('id')
-      .limit(batchSize)
-    const matches = sql<number | null>`sum(case when ${isMentioned} then 1 else 0 end)`
-    const lastId = sql<number | null>`max(id)`
-    const [row] = await read(
-      build
-        .selectFrom(batch.as('batch'))
-        .select([lastId.as('lastId'), matches.as('matches')])
-        .compile(),
-    )
-    return row ?? { lastId: null, matches: null }
-  }
+  const usageOf = (references: readonly string[]) =>
+    build
+      .selectFrom('content_references')
+      .select(({ fn }) => fn.count<number | string>('character_id').distinct().as('characters'))
+      .where(among('reference', references))
+      .compile()
   return {
     overrides: async () => (await read(all.compile())).map(overrideOf),
     version: async () => (await read(version.compile()))[0]?.version ?? 0,
@@ -62,15 +41,10 @@ export function contentOverrides(
       const edits = Map.groupBy(await read(logOf(collection, id)), ({ revision }) => revision)
       return [...edits.values()].flatMap(([first, ...others]) => (first ? [loggedEdit(first, others)] : []))
     },
-    async usageOf(reference) {
-      const isMentioned = mentions(mentionOf(reference))
-      let count = 0
-      for (let after: number | null = 0; after !== null; await setImmediate()) {
-        const batch = await countAfter(isMentioned, after)
-        count += batch.matches ?? 0
-        after = batch.lastId
-      }
-      return count
+    async usageOf({ collection, names, key }) {
+      const known = key === undefined ? names : [key]
+      const [row] = await read(usageOf(known.map((name) => contentReference(collection, name))))
+      return Number(row?.characters ?? 0)
     },
     edit: (work) =>
       transaction(async (run) => {
@@ -150,21 +124,3 @@ const loggedEdit = (first: LogRow, others: readonly LogRow[]): LoggedEdit => ({
     newValue: JSON.parse(new_value) as Json,
   })),
 })
-
-/** Where a character's document refers to a record of this collection. */
-function mentionOf({ collection, names, key }: Reference): Mention {
-  switch (collection) {
-    case 'Races':
-      return { kind: 'summary', key: 'race', names }
-    case 'Classes':
-      return { kind: 'summary', key: 'class', names }
-    case 'Conditions':
-      return { kind: 'list', key: 'conditions', names }
-    case 'Items':
-      return { kind: 'entries', key: 'items', part: 'item', names }
-    case 'Spells':
-      return { kind: 'entries', key: 'spells', part: 'spell', names }
-    case 'Skills':
-      return { kind: 'skill', key: key ?? '' }
-  }
-}

@@ -1,7 +1,8 @@
-import { memberField, noteField, ownedByGame } from '@everquill/domain'
+import { memberField, noteField, ownedByGame, type Character } from '@everquill/domain'
 import { sql } from 'kysely'
 import type { Engine } from '../engine-differences.ts'
 import type { Erasures } from '../erasures-port.ts'
+import { referencesOf } from './content-references.ts'
 import { compileOnce, type RunQuery } from './query.ts'
 
 /** The number of entries that one transaction erases; other requests are served in between. */
@@ -24,7 +25,7 @@ export const unscrubbed = 'unscrubbed'
 
 /** Erases data through whatever runs the queries; the call left out differs between the engines. */
 export function erasures(
-  { build, among }: Engine,
+  { build, among, forUpdate }: Engine,
   read: RunQuery,
   transaction: <T>(work: (run: RunQuery) => Promise<T>) => Promise<T>,
 ): Omit<Erasures, 'scrub'> {
@@ -72,12 +73,23 @@ export function erasures(
     return build.deleteFrom('webhook_deliveries').where('webhook_id', 'in', webhooks).compile()
   }
 
+  /** A deleted character has none; when an account is deleted, its characters are erased without being deleted before. */
+  async function eraseReferences(run: RunQuery, characterId: number): Promise<void> {
+    const documents = build.selectFrom('characters').select('document').where('id', '=', characterId)
+    for (const { document } of await run(documents.modifyEnd(forUpdate).compile())) {
+      const references = [...referencesOf(JSON.parse(document) as Character)]
+      const rows = build.deleteFrom('content_references').where('character_id', '=', characterId)
+      await run(rows.where(among('reference', references)).compile())
+    }
+  }
+
   async function eraseCharacter(characterId: number, now: number): Promise<void> {
     let end = 0
     const eraseNext = () => transaction((run) => eraseEntries(run, characterId, end, now))
     for (let last = await eraseNext(); last !== null; last = await eraseNext()) end = last
     // The character last, because the next sweep finds by it what a crash left.
     await transaction(async (run) => {
+      await eraseReferences(run, characterId)
       await run(build.deleteFrom('characters').where('id', '=', characterId).compile())
       // Written by someone who still had the character open; from here on nobody can.
       await eraseEntries(run, characterId, end, now)

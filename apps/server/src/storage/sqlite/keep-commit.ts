@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Commit } from '@everquill/domain'
+import { referenceChanges } from '../queries/content-references.ts'
 import { characterRow, entryRows, isFirstCommit, saveRows } from '../queries/rows.ts'
 import type { RecentCharacters } from './recent-characters.ts'
 
@@ -31,6 +32,11 @@ export function prepareKeep(db: DatabaseSync, recent: RecentCharacters): (commit
     'insert into saves (save_id, hash, character_id, revision, entry_count, missed, user_id, act) values (?, ?, ?, ?, ?, ?, ?, ?)',
   )
 
+  const addReference = db.prepare(
+    'insert into content_references (reference, character_id) values (?, ?) on conflict do nothing',
+  )
+  const removeReference = db.prepare('delete from content_references where reference = ? and character_id = ?')
+
   function keepCharacter(commit: Commit): boolean {
     const { id, owner, game_id, revision, last_log_id, deleted_at, summary, document } = characterRow(commit)
     if (isFirstCommit(commit)) {
@@ -57,6 +63,9 @@ export function prepareKeep(db: DatabaseSync, recent: RecentCharacters): (commit
 
   return (commit, hash) => {
     if (commit.entries.length > 0 && !keepCharacter(commit)) return false
+    const { added, removed } = referenceChanges(commit)
+    for (const { reference, character_id } of removed) removeReference.run(reference, character_id)
+    for (const { reference, character_id } of added) addReference.run(reference, character_id)
     for (const row of entryRows(commit)) {
       log.run(
         row.id,
