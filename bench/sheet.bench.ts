@@ -1,16 +1,14 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
-import { catalogue } from '@everquill/catalogue'
-import { Player } from '../tests/support/player.ts'
+import { chromium, type BrowserContextOptions, type Page } from '@playwright/test'
 import { chromiumPath } from '../tools/support/browser.ts'
 import { buildStale, webApp } from '../tools/support/builds.ts'
 import { onSqlite } from './support/engines.ts'
 import { atMost, median, printResult, type Finding } from './support/figures.ts'
+import { openOften, openRoster } from './support/open-sheet.ts'
 import { startServerProcess } from './support/server-process.ts'
-import { measureKeys, phone, slowdown, slowDown } from './support/slow-phone.ts'
+import { phone, slowdown } from './support/slow-phone.ts'
 
 const characterName = 'Haldian of the Salt Road'
 const items = 200
-const preparedSpells = 8
 const openings = 9
 const keys = 60
 /** Fast typing, but slow enough that no key waits for the previous one. */
@@ -50,45 +48,6 @@ const devices: readonly {
   { where: 'as wide as a desktop', device: { viewport: { width: 1440, height: 900 } }, places: onDesktop },
 ]
 
-/** Measures from a press to the frames that show the first part and all of the sheet. */
-const measureOpenings = `
-  addEventListener('click', ({ timeStamp }) => {
-    const until = (isThere) => new Promise((resolve) => {
-      const look = () => {
-        if (!isThere()) return requestAnimationFrame(look)
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => resolve(performance.now() - timeStamp)
-        port2.postMessage(null)
-      }
-      requestAnimationFrame(look)
-    })
-    globalThis.opening = Promise.all([
-      until(() => document.querySelector('[data-tab] [data-field=hp]')),
-      until(() => document.querySelectorAll('#inventory [role=listitem]').length === ${items}),
-    ])
-  }, { capture: true })`
-
-/** Creates a character with that many items, long notes, and as much in Ready as a character of a high level has. */
-async function pack(player: Player): Promise<void> {
-  const { character, revision } = await player.create({ name: characterName })
-  const taken = new Set<string>()
-  const found = catalogue.Items.slice(0, items - character.items.length).map(({ id: item, slot }, i) => {
-    const isFree = typeof slot === 'string' && !taken.has(slot)
-    if (isFree) taken.add(slot)
-    const entry = { id: `found-${i}`, item, quantity: 1, acquired_at: new Date().toISOString() }
-    return { field: `items.found-${i}`, oldValue: null, newValue: { ...entry, ...(isFree && { equipped: slot }) } }
-  })
-  const spells = catalogue.Spells.slice(0, preparedSpells).map(({ id: spell }, i) => ({
-    field: `spells.known-${i}`,
-    oldValue: null,
-    newValue: { id: `known-${i}`, spell, prepared: true },
-  }))
-  const text = 'Met the smith again; owes us three silver and an answer.\n'.repeat(40)
-  const written = { field: 'notes', oldValue: character.notes, newValue: text }
-  const { status } = await player.save(character.publicRef, [...found, ...spells, written], revision)
-  if (status !== 200) throw new Error(`saving the items failed with ${status}`)
-}
-
 /** Shows an input and puts the focus there. */
 async function goTo(page: Page, { box, tabName, opener }: Place): Promise<void> {
   const tab = page.getByRole('button', { name: tabName, exact: true })
@@ -120,38 +79,6 @@ async function typeInto(page: Page, place: Place): Promise<number[]> {
   return times
 }
 
-/** The roster on a slow device that has opened the sheet before. */
-async function openRoster(browser: Browser, url: string, device: BrowserContextOptions): Promise<Page> {
-  const player = await Player.guest(url)
-  await pack(player)
-  const context = await browser.newContext({ locale: 'en-GB', ...device })
-  const [name = '', value = ''] = player.cookie.split('=')
-  await context.addCookies([{ name, value, url }])
-  const page = await context.newPage()
-  await page.addInitScript(measureKeys)
-  await page.addInitScript(measureOpenings)
-  await page.goto(url)
-  await openSheet(page)
-  await page.goBack()
-  await slowDown(page)
-  return page
-}
-
-/** Milliseconds until the first part and until all of the sheet is shown. */
-async function openSheet(page: Page): Promise<readonly [seen: number, whole: number]> {
-  await page.getByRole('list', { name: 'Characters' }).getByRole('link').first().click()
-  return page.evaluate<[number, number]>('opening')
-}
-
-async function openOften(page: Page): Promise<readonly (readonly [number, number])[]> {
-  const times = [await openSheet(page)]
-  while (times.length < openings) {
-    await page.goBack()
-    times.push(await openSheet(page))
-  }
-  return times
-}
-
 interface Typing {
   readonly box: string
   readonly times: readonly number[]
@@ -170,8 +97,8 @@ await onSqlite(async ({ newPlace }) => {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
     for (const { where, device, places } of devices) {
-      const page = await openRoster(browser, `http://localhost:${server.port}`, device)
-      const opened = await openOften(page)
+      const page = await openRoster(browser, `http://localhost:${server.port}`, device, { name: characterName, items })
+      const opened = await openOften(page, openings)
       const typings = await typeEverywhere(page, places)
       await page.context().close()
       const findings: readonly Finding[] = [

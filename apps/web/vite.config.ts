@@ -35,6 +35,7 @@ export default defineConfig(({ command }) => ({
     ...sourcePlugins({ failOnMissing: command === 'build' && 'catalog', failOnCompileError: true }),
     gallery(),
     preload(),
+    compileEarly(),
     offlineCache(),
     compress(),
   ],
@@ -116,6 +117,25 @@ function preload(): Plugin {
           tags: files
             .filter((file) => /\/pages-[^/]+\.js$/.test(file))
             .map((file) => link({ rel: 'modulepreload', href: `/${file}` })),
+        }
+      },
+    },
+  }
+}
+
+/**
+ * Chromium compiles scripts that begin with this comment as a whole while they load, in another thread. Otherwise it
+ * compiles each function when it is first called, which takes a third of the time until a sheet is shown.
+ */
+function compileEarly(): Plugin {
+  return {
+    name: 'compile-early',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk' || !['index', 'pages'].includes(file.name)) continue
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
         }
       },
     },

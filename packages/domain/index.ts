@@ -168,14 +168,13 @@ export {
   checkHistory,
   historyCheck,
   historyProblems,
-  maxHistoryBytes,
-  maxHistoryEntries,
   type CheckedHistory,
   type HistoryProblem,
 } from './file/check-history.ts'
 export { referenceCollector, type FileContent, type ReferenceCollector } from './file/file-content.ts'
 export { fileChange, fileEntries, type EntryNames, type FileEntry } from './file/file-entry.ts'
 export { fileFormats } from './file/formats.ts'
+export { maxHistoryBytes, maxHistoryEntries } from './file/history-limits.ts'
 export { nameOfImportedGame } from './file/imported-game.ts'
 export { imageAt, maxImportedPictures } from './file/imported-pictures.ts'
 export { portableDocument } from './file/portable-document.ts'

@@ -6,8 +6,9 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { startTransition, StrictMode, Suspense } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { forgetEarlyReads } from './api/early-reads.ts'
 import { httpApi } from './api/http-api.ts'
 import { importCharacter } from './api/import-character.ts'
 import { ProblemError } from './api/problem-error.ts'
@@ -22,6 +23,7 @@ import { LazyPictures } from './sync/outbox/lazy-pictures.ts'
 import { createAppRouter } from './app/router.ts'
 import { applyTheme } from './app/frame/theme.ts'
 import { whenIdle } from './app/use-preload.ts'
+import { WhenIdle } from './app/when-idle.tsx'
 import { activate } from './i18n/activate.ts'
 import { chooseLocale } from './i18n/locale.ts'
 import { applyEvents } from './queries/events/apply-events.ts'
@@ -145,9 +147,9 @@ const app = (
                 </Toasts>
               </GameEntryFeedProvider>
             </PicturesProvider>
-            <Suspense>
+            <WhenIdle>
               <NewVersion beforeReload={() => sync.persist()} />
-            </Suspense>
+            </WhenIdle>
           </SaveStateProvider>
         </ServerApiProvider>
       </QueryClientProvider>
@@ -160,7 +162,10 @@ async function showFirstPage(container: HTMLElement): Promise<void> {
   await localeActivated
   await router.load()
   startTransition(() => createRoot(container).render(app))
-  whenIdle(() => firstPage.resolve())
+  whenIdle(() => {
+    forgetEarlyReads()
+    firstPage.resolve()
+  })
 }
 // No top-level await: lazy pages import from this module, and would wait for themselves.
 void showFirstPage(root)

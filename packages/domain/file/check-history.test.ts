@@ -6,8 +6,9 @@ import { commit, commitCreation, type Commit } from '../save/commit.ts'
 import { rollDice } from '../rules/dice/roll-dice.ts'
 import { parseDice } from '../rules/dice/dice.ts'
 import { commitImport } from './commit-import.ts'
-import { checkHistory, historyCheck, maxHistoryEntries } from './check-history.ts'
+import { checkHistory, historyCheck } from './check-history.ts'
 import { fileEntries, type FileEntry } from './file-entry.ts'
+import { maxHistoryEntries } from './history-limits.ts'
 import { nameOfImportedGame } from './imported-game.ts'
 
 const today = gameNight + 86_400_000

@@ -20,6 +20,7 @@ import { rollFromValues } from '../rules/dice/roll-dice.ts'
 import { validateAct } from '../save/act.ts'
 import { jsonBytesOf, maxSaveBytes } from '../save/save-size.ts'
 import { fileGameField, type FileAct, type FileChange, type FileEntry } from './file-entry.ts'
+import { maxHistoryBytes, maxHistoryEntries } from './history-limits.ts'
 import { importedGame } from './imported-game.ts'
 import { importedImages } from './imported-pictures.ts'
 import { portableDocument } from './portable-document.ts'
@@ -29,12 +30,6 @@ export const historyProblems = ['too-large', 'malformed', 'out-of-order', 'in-th
 
 /** One of these reasons. */
 export type HistoryProblem = (typeof historyProblems)[number]
-
-/** The most entries that can be imported. */
-export const maxHistoryEntries = 50_000
-
-/** The maximum size of an imported history, in bytes of UTF-8 JSON. */
-export const maxHistoryBytes = 20 * 1_048_576
 
 /** The owner of a character before it was imported. No account has this id. */
 export const elsewhere = 'elsewhere'

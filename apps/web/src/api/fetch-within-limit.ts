@@ -1,8 +1,16 @@
+import { expectedUserHeader } from '@everquill/contract/route-paths'
+import { takeEarlyRead } from './early-reads.ts'
+
 /** Milliseconds without a response after which a request counts as failed; a phone between networks may wait for ever. */
 const maxWait = 20_000
 
 /** Milliseconds that a body may take in addition, at most, and one whose length is not known. */
 const maxTransfer = 300_000
+
+interface RequestOptions extends Omit<RequestInit, 'body' | 'signal' | 'headers'> {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: string | null
+}
 
 /**
  * Sends a request and reads its response. Both bodies get a millisecond for each byte, because a fixed limit would end a
@@ -10,11 +18,12 @@ const maxTransfer = 300_000
  */
 export async function fetchWithinLimit<T>(
   url: string,
-  options: Omit<RequestInit, 'body' | 'signal'> & { readonly body: string | null },
+  options: RequestOptions,
   read: (response: Response) => Promise<T>,
   longest = maxTransfer,
 ): Promise<T> {
-  const limit = new AbortController()
+  const early = options.method === 'GET' ? takeEarlyRead(url) : undefined
+  const limit = early?.limit ?? new AbortController()
   const start = (bytes: number) =>
     setTimeout(
       () => limit.abort(new DOMException('The request took too long', 'TimeoutError')),
@@ -22,7 +31,9 @@ export async function fetchWithinLimit<T>(
     )
   let timer = start(options.body?.length ?? 0)
   try {
-    const response = await fetch(url, { ...options, signal: limit.signal })
+    const started = await early?.started.catch(() => null)
+    const isForUser = started?.user === (options.headers?.[expectedUserHeader] ?? null)
+    const response = started && isForUser ? started.response : await fetch(url, { ...options, signal: limit.signal })
     clearTimeout(timer)
     timer = start(Number(response.headers.get('content-length') ?? longest))
     return await read(response)

@@ -4,6 +4,7 @@ import { openSharedStream } from '../sync/stream/shared-stream.ts'
 import { withLazyTexts } from '../i18n/activate.ts'
 import { useSession } from '../queries/session.ts'
 import { lazyPart } from '../ui/foundation/lazy-part.ts'
+import { WhenIdle } from './when-idle.tsx'
 
 /** Lazy, because offline rolls are rare. */
 const RollUpdates = lazyPart(async () => (await import('../features/dice/roll-updates.tsx')).RollUpdates)
@@ -41,9 +42,9 @@ export function Root() {
   return (
     <>
       {!isPublic(pathname) && (
-        <Suspense>
+        <WhenIdle>
           <Announcements />
-        </Suspense>
+        </WhenIdle>
       )}
       <Outlet />
       <Suspense>

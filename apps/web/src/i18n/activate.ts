@@ -33,8 +33,13 @@ export async function withLazyTexts<Page>(page: Promise<Page>): Promise<Page> {
 }
 
 async function addLater(): Promise<void> {
+  const locale = isLocale(i18n.locale) ? i18n.locale : 'en'
   try {
-    await loadTexts(isLocale(i18n.locale) ? i18n.locale : 'en', [first, later])
+    const { messages } = await later[locale]()
+    loaded = [first, later]
+    // Not through Lingui, which would render the whole page again: nothing on it has used these texts yet.
+    if (i18n.locale === locale) Object.assign(i18n.messages, messages)
+    else await loadTexts(isLocale(i18n.locale) ? i18n.locale : 'en')
   } catch (failure) {
     // The next page tries again.
     addingLater = null
@@ -42,10 +47,12 @@ async function addLater(): Promise<void> {
   }
 }
 
-async function loadTexts(locale: Locale, catalogues = loaded): Promise<void> {
+async function loadTexts(locale: Locale): Promise<void> {
+  const catalogues = loaded
   const parts = await Promise.all(catalogues.map((catalogue) => catalogue[locale]()))
+  // A page that was opened meanwhile needs more texts.
+  if (catalogues !== loaded) return loadTexts(locale)
   const messages = Object.assign({}, ...parts.map((part) => part.messages)) as Messages
-  loaded = catalogues
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale
 }
