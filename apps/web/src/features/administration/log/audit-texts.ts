@@ -38,19 +38,13 @@ export const auditTexts: Readonly<Record<AuditEvent, MessageDescriptor>> = {
   'authenticator-added': msg`added an authenticator app`,
   'authenticator-removed': msg`removed the authenticator app`,
   'recovery-codes-created': msg`created recovery codes`,
-<<<<<<< HEAD
   'identity-linked': msg`linked another account`,
   'identity-unlinked': msg`unlinked an account`,
-  'account-exported': msg`exported their data`,
-=======
-  'identity-linked': msg`linked another sign-in`,
-  'identity-unlinked': msg`unlinked another sign-in`,
   'token-created': msg`created an API token`,
   'token-revoked': msg`revoked an API token`,
   'webhook-created': msg`created a webhook`,
   'webhook-removed': msg`deleted a webhook`,
-  'account-exported': msg`exported the account`,
->>>>>>> attack
+  'account-exported': msg`exported their data`,
   'account-deleted': msg`deleted their account`,
   'signed-in': msg`signed in`,
   'signed-out': msg`signed out`,
