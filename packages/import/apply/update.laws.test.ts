@@ -76,7 +76,8 @@ test('a line in an imported text that looks like the end of the chapter does not
 })
 
 test('an update replaces what an import wrote into a note, and keeps what the player wrote there', () => {
-  const bow = (more: object) => tarn({ inventory: [row(1, 'Sack'), row(2, 'Bow', more)], customItems: [] })
+  const bow = (more: Parameters<typeof row>[2]) =>
+    tarn({ inventory: [row(1, 'Sack'), row(2, 'Bow', more)], customItems: [] })
   const first = imported(blank, bow({ equipped: true, limitedUse: { maxUses: 3, numberUsed: 0 } }))
   const [sack, worn] = first.items
   expect(worn?.note).toBe('equipped; uses 3/3; A Bow.')

@@ -1,6 +1,7 @@
 import { aCharacter } from '@everquill/testing/builders'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { row } from '../../../../../packages/import/examples/dnd-beyond.fixture.ts'
 import { ProblemError } from '../../api/problem-error.ts'
 import { renderImport, tarnFile } from './import.fixture.tsx'
 
@@ -251,6 +252,30 @@ test('a full account ends the import, and what is left can be imported later', a
   await expect.element(screen.getByText(/Your account is full/)).toBeVisible()
   expect(createCharacter).toHaveBeenCalledOnce()
   await expect.element(screen.getByRole('button', { name: 'Import 2 characters' })).toBeVisible()
+})
+
+test('a list removes nothing that a later file no longer has, unless its review said so', async () => {
+  const first = await renderImport({ files: heroes(1) })
+  await first.screen.getByRole('button', importButton).click()
+  await expect.poll(() => first.onOpen.mock.calls.length).toBe(1)
+  const known = [first.storeOf('900').draft]
+  const later = tarnFile(
+    { id: 1, name: 'Hero 1', inventory: [row(1, 'Backpack')], customItems: [], currentXp: 9_000 },
+    'later.json',
+  )
+  const { screen, storeOf } = await renderImport({ known, files: [later, ...heroes(2).slice(1)] })
+  await screen.getByRole('button', { name: 'Import 2 characters' }).click()
+  await expect.element(screen.getByText('2 characters imported')).toBeVisible()
+  expect(storeOf('900').draft.xp).toBe(9_100)
+  expect(storeOf('900').draft.items).toHaveLength(known[0]?.items.length ?? 0)
+
+  const reviewed = await renderImport({ known, files: [later, ...heroes(2).slice(1)] })
+  await reviewed.screen.getByRole('button', { name: 'Review Hero 1' }).click()
+  await expect.element(reviewed.screen.getByRole('checkbox', { name: /^Remove \d entries/ })).toBeChecked()
+  await reviewed.screen.getByRole('button', { name: 'Back to the list' }).click()
+  await reviewed.screen.getByRole('button', { name: 'Import 2 characters' }).click()
+  await expect.element(reviewed.screen.getByText('2 characters imported')).toBeVisible()
+  expect(reviewed.storeOf('900').draft.items).toHaveLength(1)
 })
 
 test('one of several files can be reviewed before it is imported', async () => {

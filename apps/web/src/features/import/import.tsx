@@ -65,9 +65,17 @@ export function Import({ files: first, into, open, read, onOpen }: ImportProps) 
     candidate.kind === 'own'
       ? { candidate, choices: null, target: null }
       : { candidate, choices: choicesOf(candidate), target: targetOf(candidate) }
-  const importAll = async (chosen: readonly Candidate[]) => {
+  /** In a list nobody was asked whether entries may be removed, except for characters that were reviewed. */
+  const decisionInList = (candidate: Candidate): Decided => {
+    const decision = decisionOf(candidate)
+    const isReviewed = decided[candidate.id] !== undefined
+    return decision.choices && !isReviewed
+      ? { ...decision, choices: { ...decision.choices, removesGone: false } }
+      : decision
+  }
+  const importAll = async (chosen: readonly Decided[]) => {
     if (!context) return
-    const [imported] = await importer.run(chosen.map(decisionOf), context)
+    const [imported] = await importer.run(chosen, context)
     if (chosen.length === 1 && imported) {
       const detail = historyMessage(imported.history)
       toast({ title: t`Imported`, ...(detail !== undefined && { detail }) })
@@ -108,7 +116,7 @@ export function Import({ files: first, into, open, read, onOpen }: ImportProps) 
         }
         above={isSingle && refusals}
         onChoices={(choices) => setDecided({ ...decided, [shown.id]: choices })}
-        onImport={() => void importAll([shown])}
+        onImport={() => void importAll([decisionOf(shown)])}
       />,
     )
   }
@@ -135,10 +143,15 @@ export function Import({ files: first, into, open, read, onOpen }: ImportProps) 
                   : (earlierOf(candidate).find(({ publicRef }) => publicRef === targetOf(candidate))?.name ?? null)
               }
               onExclude={setExcluded}
-              onReview={({ id }) => setReviewed(id)}
+              onReview={(candidate) => {
+                setReviewed(candidate.id)
+                if (candidate.kind === 'foreign') setDecided({ ...decided, [candidate.id]: choicesOf(candidate) })
+              }}
               onImport={() =>
                 void importAll(
-                  candidates.filter(({ id }) => !excluded.has(id) && importer.progress[id]?.kind !== 'done'),
+                  candidates
+                    .filter(({ id }) => !excluded.has(id) && importer.progress[id]?.kind !== 'done')
+                    .map(decisionInList),
                 )
               }
             />
