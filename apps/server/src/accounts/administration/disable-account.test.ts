@@ -77,9 +77,9 @@ test('a reset link ends with the administration of its creator', async () => {
   expect(await useLinkAfter(() => removeAdministrator(deps, admin, ben))).toBe('reset-invalid')
   expect(await useLinkAfter(() => disableAccount(deps, admin, ben))).toBe('reset-invalid')
   await enableAccount(deps, admin, ben)
-  expect(await useLinkAfter(() => deleteAccountOf({ ...deps, deleteUserContent: async () => undefined }, admin, ben))).toBe(
-    'reset-invalid',
-  )
+  expect(
+    await useLinkAfter(() => deleteAccountOf({ ...deps, deleteUserContent: async () => undefined }, admin, ben)),
+  ).toBe('reset-invalid')
 })
 
 test('a token that was created while the account was being disabled does not exist', async () => {
