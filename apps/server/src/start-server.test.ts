@@ -57,6 +57,24 @@ describe('server log', () => {
   })
 })
 
+test('a server that stops first says that it is not ready, still serves requests and asks for new connections', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'everquill-stop-'))
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', SHUTDOWN_DELAY: '3' })
+  const server = await startServer(config, { version: '0.0.0', webFolder: null, log: null })
+  const call = async (path: string, method = 'GET') => {
+    const { status, headers } = await fetch(new URL(path, server.url), { method })
+    return [status, headers.get('connection')]
+  }
+  expect(await call('/api/ready')).toEqual([200, 'keep-alive'])
+  const stopped = server.close()
+  expect(await call('/api/ready')).toEqual([503, 'close'])
+  expect(await call('/api/health')).toEqual([200, 'close'])
+  expect(await call('/api/auth/guest', 'POST')).toEqual([200, 'close'])
+  await stopped
+  await expect(call('/api/health')).rejects.toThrow('fetch failed')
+  rmSync(dataDir, { recursive: true })
+})
+
 test('who may run several servers is told that pictures in a folder belong to one of them', () => {
   const bucket = {
     S3_ENDPOINT: 'https://s3.example',
