@@ -9,14 +9,14 @@ const many = 100_000
 async function measure({ name, newPlace }: Engine): Promise<Finding[]> {
   const place = await newPlace()
   await place.fill(`${characters(many, `'user-' || (i % 10000)`)};${contentReferences(many)}`)
-  const { close, contentOverrides } = await place.open()
-  const usageOf = (item: string) => contentOverrides.usageOf({ collection: 'Items', names: [item] })
+  const storage = await place.open()
+  const usageOf = (item: string) => storage.contentOverrides.usageOf({ collection: 'Items', names: [item] })
   if ((await usageOf(catalogue.Items[0]?.id ?? '')) !== many) throw new Error('Not every character was counted')
   const times = await timeInTurns(
     { all: () => usageOf(catalogue.Items[0]?.id ?? ''), none: () => usageOf('nothing') },
     20,
   )
-  await close()
+  await storage.close()
   return [atMost(`${name}, used by all`, times.all, 250, ' ms'), atMost(`${name}, used by none`, times.none, 25, ' ms')]
 }
 

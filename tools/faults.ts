@@ -6,6 +6,7 @@ import { freshDatabase, startPostgres } from '@everquill/testing'
 import { clock } from '../tests/faults/clock.ts'
 import { deploy } from '../tests/faults/deploy.ts'
 import { diskFull } from '../tests/faults/disk-full.ts'
+import { failover } from '../tests/faults/failover.ts'
 import { images } from '../tests/faults/images.ts'
 import { kill } from '../tests/faults/kill.ts'
 import { lostResponses } from '../tests/faults/lost-responses.ts'
@@ -17,6 +18,7 @@ import { quota } from '../tests/faults/quota.ts'
 import { postgresAt, sqliteIn, type Database } from '../tests/faults/support/database.ts'
 import { printReport, type Report } from '../tests/faults/support/report.ts'
 import { restore } from '../tests/faults/restore.ts'
+import { rollingRestart } from '../tests/faults/rolling-restart.ts'
 import { secondServer } from '../tests/faults/second-server.ts'
 import { SeededRandom } from '../tests/simulator/random.ts'
 import { buildStale, serverProgram } from './support/builds.ts'
@@ -64,6 +66,7 @@ const faults: Readonly<Record<string, () => Promise<Report>>> = {
   'lost-responses': () => onSqlite((database) => lostResponses({ clients, casesEach: 50 }, database)),
   clock: () => onSqlite((database) => clock({ rounds: rounds(10), clients, random }, database)),
   postgres: () => postgres({ rounds: rounds(10), clients, random }),
+  failover: () => failover({ rounds: rounds(3), clients, random }),
   pgbouncer: () => withPostgres(pgbouncer),
   'second-server': () => onSqlite((database) => secondServer({ rounds: rounds(10), clients, random }, database)),
   images: () => onSqlite((database) => images({ rounds: rounds(10), clients, random }, database)),
@@ -71,6 +74,7 @@ const faults: Readonly<Record<string, () => Promise<Report>>> = {
   'restore-postgres': () => onPostgres((database) => restore({ rounds: rounds(5), clients, random }, database)),
   move: () => withPostgres(async (url) => move(rounds(50), url)),
   deploy: () => onSqlite((database) => deploy({ rounds: rounds(20), clients: 200, random }, database)),
+  'rolling-restart': () => rollingRestart({ rounds: rounds(1), clients: 500, random }),
   quota: () => onSqlite((database) => quota({ rounds: rounds(10), clients: 8, random }, database)),
 }
 

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { Player } from '../support/player.ts'
 import { startProcess } from '../support/server-process.ts'
 import type { Violation } from './support/audit.ts'
+import { freePort } from './support/own-program.ts'
 import type { Report } from './support/report.ts'
 
 const edits = 50
@@ -90,15 +90,4 @@ async function untilReachable(url: string): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
-}
-
-/** A port that is free now. */
-function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve) => {
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }

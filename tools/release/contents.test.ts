@@ -27,6 +27,7 @@ test('a release has a start script, the service, the proxies and the documents t
     'SECURITY.md',
     'deploy/Caddyfile',
     'deploy/everquill.service',
+    'deploy/haproxy.cfg',
     'deploy/health-check.mjs',
     'deploy/nginx.conf',
     'docs/deploy.md',

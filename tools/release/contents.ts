@@ -30,7 +30,7 @@ export interface ReleaseContents {
 }
 
 const documents = ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/deploy.md']
-const deployment = ['everquill', 'health-check.mjs', 'everquill.service', 'nginx.conf', 'Caddyfile']
+const deployment = ['everquill', 'health-check.mjs', 'everquill.service', 'nginx.conf', 'Caddyfile', 'haproxy.cfg']
 
 /** Of packages, only what runs: no type declarations, source maps, tests or headers. */
 const left = /\.(d\.[cm]?ts|map|md|markdown|flow)$|(^|\/)(test|tests|examples?|benchmarks?|\.github|docs)\//i

@@ -127,6 +127,14 @@ test('the systemd unit sets only variables that the README explains', () => {
   expect(set.filter((name) => !known.has(name))).toEqual([])
 })
 
+test('the load balancer asks whether a server is ready, and its example names only variables that the README explains', () => {
+  const example = read('deploy/haproxy.cfg')
+  expect(example).toContain(`option httpchk GET ${contract.ready.path}\n`)
+  const named = [...example.matchAll(/\b([A-Z]+_[A-Z_]+)=/g)].map(([, name = '']) => name)
+  expect(named).toContain('SHUTDOWN_DELAY')
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+})
+
 test('the proxies accept the largest request that the server accepts', () => {
   const largest = Math.max(maxImageBytes, ...Object.values<Route>(contract).map(({ maxBody = 0 }) => maxBody))
   const [, nginx] = /client_max_body_size (\d+)m;/.exec(read('deploy/nginx.conf')) ?? []

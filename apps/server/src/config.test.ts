@@ -18,6 +18,7 @@ test('without any variable the server uses SQLite in ./data and listens on this 
     imageQuota: 200,
     quotas: { characters: 200, guestCharacters: 20, dailyLog: 100, exportsPerHour: 30 },
     minFreeDisk: 100,
+    shutdownDelay: 0,
     metrics: null,
     traces: null,
     backups: { schedule: [], keep: 7, folder: 'data/backups', beforeUpdate: true },

@@ -41,6 +41,8 @@ export interface Config {
   readonly minFreeDisk: number
   /** Whether webhooks may call this machine, also without https; for tests and for receivers that run beside the server. */
   readonly webhookLoopback: boolean
+  /** Seconds for which a server that stops still serves requests, while it says that it is not ready. */
+  readonly shutdownDelay: number
   /** Where metrics are served; null means that they are not. */
   readonly metrics: { readonly host: string; readonly port: number } | null
   /** Where traces are sent; null means that there are none. */
@@ -125,6 +127,7 @@ export function readConfig(environment: Environment): Config {
     },
     minFreeDisk: numberOrNone(read, 'MIN_FREE_DISK_MB', 100),
     webhookLoopback: oneOf(read, 'WEBHOOK_LOOPBACK', ['off', 'on']) === 'on',
+    shutdownDelay: numberOrNone(read, 'SHUTDOWN_DELAY', 0),
     metrics: metrics(read),
     traces: traces(read),
     backups: backups(read, dataDir, bucket !== null),

@@ -11,7 +11,7 @@ const root = new URL('../../../', import.meta.url)
 const webFolder = fileURLToPath(new URL('apps/web/dist', root))
 const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string }
 
-/** The longest a shutdown may take, in milliseconds. */
+/** The longest a shutdown may take after `SHUTDOWN_DELAY`, in milliseconds. */
 const shutdownTimeout = 10_000
 
 const log = batchingStream(process.stderr)
@@ -21,7 +21,7 @@ try {
   const config = readConfig(process.env)
   if (process.argv.includes('--force')) await forgetMove(config)
   const server = await startServer(config, { version, webFolder, log })
-  stopOnSignal(server)
+  stopOnSignal(server, config.shutdownDelay * 1_000 + shutdownTimeout)
   console.log(`Everquill ${version} is at ${config.publicUrl ?? server.url}`)
   if (server.metricsUrl !== null) console.log(`Metrics are at ${server.metricsUrl}`)
   for (const hint of [hintAboutUnmovedData(config), picturesOfOneMachine(config)]) if (hint !== null) console.log(hint)
@@ -33,12 +33,12 @@ try {
   process.exit(1)
 }
 
-function stopOnSignal(server: RunningServer): void {
+function stopOnSignal(server: RunningServer, timeout: number): void {
   let isStopping = false
   const stop = () => {
     if (isStopping) process.exit(1)
     isStopping = true
-    setTimeout(() => process.exit(1), shutdownTimeout).unref()
+    setTimeout(() => process.exit(1), timeout).unref()
     void server.close().then(() => process.exit(0))
   }
   process.on('SIGTERM', stop)

@@ -57,6 +57,32 @@ describe('server log', () => {
   })
 })
 
+test('a server that stops first says that it is not ready, still serves requests and asks for new connections', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'everquill-stop-'))
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', SHUTDOWN_DELAY: '3' })
+  const delay = Promise.withResolvers<void>()
+  const pauses: number[] = []
+  const pause = (milliseconds: number) => {
+    pauses.push(milliseconds)
+    return delay.promise
+  }
+  const server = await startServer(config, { version: '0.0.0', webFolder: null, log: null, pause })
+  const call = async (path: string, method = 'GET') => {
+    const { status, headers } = await fetch(new URL(path, server.url), { method })
+    return [status, headers.get('connection')]
+  }
+  expect(await call('/api/ready')).toEqual([200, 'keep-alive'])
+  const stopped = server.close()
+  expect(await call('/api/ready')).toEqual([503, 'close'])
+  expect(await call('/api/health')).toEqual([200, 'close'])
+  expect(await call('/api/auth/guest', 'POST')).toEqual([200, 'close'])
+  expect(pauses).toEqual([3_000])
+  delay.resolve()
+  await stopped
+  await expect(call('/api/health')).rejects.toThrow('fetch failed')
+  rmSync(dataDir, { recursive: true })
+})
+
 test('a server on PostgreSQL without a bucket says at the start that other servers lack its pictures', () => {
   const bucket = {
     S3_ENDPOINT: 'https://s3.example',

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { catalogueRecord, lookup, maxCharacterId } from '@everquill/domain'
 import type { AccountDeps } from './accounts/deps.ts'
 import { hasher } from './accounts/passwords/hasher.ts'
@@ -83,6 +84,8 @@ export interface ServerParts {
   readonly requestTimeout?: number
   /** Milliseconds since 1970; the demo plays past game sessions with a clock of its own. */
   readonly now?: () => number
+  /** Waits for `SHUTDOWN_DELAY`. */
+  readonly pause?: (milliseconds: number) => Promise<void>
 }
 
 export interface RunningServer {
@@ -91,7 +94,7 @@ export interface RunningServer {
   readonly setupCode: string | null
   /** Where metrics are served; null if they are not. */
   readonly metricsUrl: string | null
-  /** Finishes pending requests, ends all streams and closes the database. */
+  /** Lets load balancers notice that it stops, finishes pending requests, ends all streams and closes the database. */
   close(): Promise<void>
 }
 
@@ -205,6 +208,11 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     resolveToken: (token, network) => resolveToken(tokens, token, network),
     countNotFound: async (network) => (limits ? retryAfterNotFound(storage, network, now()) : null),
   })
+  let isStopping = false
+  app.addHook('onRequest', async (_request, reply) => {
+    // A proxy would otherwise send its next request on a connection that is about to end.
+    if (isStopping) void reply.header('connection', 'close')
+  })
   await protectPages(app, { https })
   logSecurityEvents(app, { securityLog: auditLog.securityLog, networkOf })
   const disk = await openDiskWatch({ folder: config.dataDir, minFree: config.minFreeDisk * 1_048_576, log })
@@ -295,7 +303,15 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   tvRoutes(serve, { ...commands, ...images })
   const webhooks = await openWebhooks(commands, content, config.webhookLoopback, log, monitoring.sender)
   webhookRoutes(serve, webhooks.deps)
-  healthRoutes(serve, { storage, content, imageStore: images.imageStore, email: state.email, isOutOfSpace, now })
+  healthRoutes(serve, {
+    storage,
+    content,
+    imageStore: images.imageStore,
+    email: state.email,
+    isOutOfSpace,
+    isStopping: () => isStopping,
+    now,
+  })
   streamRoute(app, context, {
     live: monitoring.listening(live.hub),
     ...(monitoring.onSlowReader && { onSlowReader: monitoring.onSlowReader }),
@@ -320,6 +336,8 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     recordPresenceEvery,
   )
   const close = async () => {
+    isStopping = true
+    if (config.shutdownDelay > 0) await (parts.pause ?? wait)(config.shutdownDelay * 1_000)
     clearInterval(reconcile)
     clearInterval(presence)
     clearInterval(expiry)

@@ -20,7 +20,7 @@ const betweenTries = 50
 /** Uncompressed, so that the proxy can read responses. */
 const readable = { 'accept-encoding': 'identity' }
 
-/** Edits one character as fast as the server responds, and records what was acknowledged. */
+/** Edits one character and records what was acknowledged. */
 export class Device {
   readonly ref: string
   readonly name: string
@@ -39,8 +39,12 @@ export class Device {
     this.name = `device ${number}`
   }
 
-  async play(isOver: () => boolean): Promise<void> {
-    while (!isOver()) await this.acknowledge(this.next())
+  /** Saves until it is over, with a pause after each save. */
+  async play(isOver: () => boolean, restFor: () => number): Promise<void> {
+    while (!isOver()) {
+      await this.acknowledge(this.next())
+      await pause(restFor())
+    }
   }
 
   /** The next save: two counters that add up, and a unique name. */

@@ -10,6 +10,8 @@ export interface PartyOptions {
   readonly clients: number
   /** Servers on the same data. */
   readonly urls: readonly string[]
+  /** Milliseconds between two saves of a device; without it, a device saves as fast as the server responds. */
+  readonly restFor?: () => number
   /** A proxy for the devices and their request timeout. */
   readonly through?: { readonly url: string; readonly timeout: number }
 }
@@ -28,15 +30,22 @@ export class Party {
   /** The owners by character, connected directly to the first server. */
   readonly owners: ReadonlyMap<string, Player>
   readonly follower: Follower
+  readonly #restFor: () => number
   #over = false
 
-  private constructor(devices: readonly Device[], owners: ReadonlyMap<string, Player>, follower: Follower) {
+  private constructor(
+    devices: readonly Device[],
+    owners: ReadonlyMap<string, Player>,
+    follower: Follower,
+    restFor: () => number,
+  ) {
     this.devices = devices
     this.owners = owners
     this.follower = follower
+    this.#restFor = restFor
   }
 
-  static async gather({ clients, urls, through }: PartyOptions): Promise<Party> {
+  static async gather({ clients, urls, through, restFor = () => 0 }: PartyOptions): Promise<Party> {
     const owners = new Map<string, Player>()
     const addCharacter = async (first: number): Promise<Device[]> => {
       const owner = await Player.guest(urls[0] ?? '')
@@ -50,13 +59,13 @@ export class Party {
     const devices = (await Promise.all(Array.from({ length: clients / 2 }, (_, i) => addCharacter(2 * i)))).flat()
     const [[ref, owner] = []] = owners
     if (!ref || !owner) throw new Error('Party.gather() needs at least two clients')
-    return new Party(devices, owners, await Follower.join(connectionsOf(owner, urls), ref))
+    return new Party(devices, owners, await Follower.join(connectionsOf(owner, urls), ref), restFor)
   }
 
   /** Plays during a fault; then every device completes its last save. */
   async playDuring<T>(fault: () => Promise<T>): Promise<T> {
     const end = () => (this.#over = true)
-    const playing = Promise.all(this.devices.map((device) => device.play(() => this.#over)))
+    const playing = Promise.all(this.devices.map((device) => device.play(() => this.#over, this.#restFor)))
     const [result] = await Promise.all([fault().finally(end), playing.finally(end)])
     return result
   }

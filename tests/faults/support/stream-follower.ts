@@ -65,7 +65,8 @@ export class Follower {
   async #follow(): Promise<void> {
     for (let connection = 0; !this.#over; connection++) {
       const player = this.#connections[connection % this.#connections.length] as Player
-      const cursor = this.#streams.findLast(({ received }) => received.length > 0)?.received.at(-1)?.id
+      // Heartbeats have no id, and a browser keeps the last one then.
+      const cursor = this.#streams.flatMap(({ received }) => received).findLast(({ id }) => id !== '')?.id
       const stream = await player.listen(cursor).catch(() => null)
       if (stream?.status === 200) {
         this.#streams.push(stream)

@@ -1,5 +1,5 @@
 import { auditStored, type Violation } from './audit.ts'
-import { Party, type AuditedTarget } from './party.ts'
+import { Party, type AuditedTarget, type PartyOptions } from './party.ts'
 
 /** The number of rounds and clients of a fault scenario. */
 export interface Load {
@@ -19,14 +19,14 @@ export interface Played {
  */
 export async function underLoad(
   { rounds, clients }: Load,
-  target: AuditedTarget & { readonly urls: readonly string[] },
+  target: AuditedTarget & Pick<PartyOptions, 'urls' | 'restFor'>,
   fault: (party: Party, round: number) => Promise<readonly string[]>,
 ): Promise<Played> {
-  const { database, urls } = target
+  const { database, urls, restFor = () => 0 } = target
   const parties: Party[] = []
   const violations: Violation[] = []
   for (let round = 0; round < rounds; round++) {
-    const party = await Party.gather({ clients, urls })
+    const party = await Party.gather({ clients, urls, restFor })
     const seen = await party.playDuring(() => fault(party, round))
     violations.push(...seen.map((message) => ({ kind: 'wrong', message }) as const))
     violations.push(...(await party.audit(target)))

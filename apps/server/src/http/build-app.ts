@@ -12,7 +12,7 @@ import { observeRequests } from './observers/observe-requests.ts'
 import { matchingRoutes } from './matching-routes.ts'
 import { sendContentNotFound } from './routes/content/content-not-found.ts'
 import { bearerTokenOf } from './tokens/bearer-token.ts'
-import { respondToBrokenConnection, trackRequest } from './respond-to-broken-connection.ts'
+import { isWorkingFor, respondToBrokenConnection, trackRequest } from './respond-to-broken-connection.ts'
 import { isOwnHost, type OwnAddress } from './is-own-host.ts'
 import { isOwnOrigin } from './is-own-origin.ts'
 import { problemStatus } from './problem-status.ts'
@@ -104,7 +104,7 @@ export async function buildApp({
   return app
 }
 
-/** On shutdown, pending requests still get their responses, but slow senders cannot delay it beyond the grace period. */
+/** On shutdown, pending requests still get their responses, but slow senders and readers cannot delay it beyond the grace period. */
 function closeGracefully(app: FastifyInstance, gracePeriod: number): void {
   const connections = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
@@ -115,7 +115,10 @@ function closeGracefully(app: FastifyInstance, gracePeriod: number): void {
     Object.assign(app.server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 })
     // Browsers open connections in advance; Node counts one without any request as active.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
-    setTimeout(() => app.server.closeAllConnections(), gracePeriod).unref()
+    const closeSlow = () => {
+      for (const socket of connections) if (!isWorkingFor(socket)) socket.destroy()
+    }
+    setTimeout(closeSlow, gracePeriod).unref()
   })
 }
 

@@ -13,6 +13,12 @@ const latest = new WeakMap<Socket, ServerResponse>()
 /** Records the latest request of a connection; its response must be sent before an error response. */
 export const trackRequest = (response: ServerResponse): void => void latest.set(response.req.socket, response)
 
+/** Whether a complete request of this connection is still being worked on. */
+export function isWorkingFor(socket: Socket): boolean {
+  const response = latest.get(socket)
+  return response !== undefined && response.req.complete && !response.headersSent
+}
+
 /**
  * Responds to an unparsable request with a problem and closes the connection. A complete request before it gets its own
  * response first: a client that reads an error must be able to trust that nothing was done.

@@ -14,6 +14,8 @@ interface HealthDeps {
   readonly email: () => MailState | null
   /** Whether the disk of the data folder is almost full. */
   readonly isOutOfSpace: () => boolean
+  /** Whether the server is about to stop. */
+  readonly isStopping: () => boolean
   readonly now: () => number
 }
 
@@ -23,7 +25,7 @@ const cacheFor = 5_000
 /** Handlers of the liveness and readiness routes. */
 export function healthRoutes(
   serve: Serve,
-  { storage, content, imageStore, email, isOutOfSpace, now }: HealthDeps,
+  { storage, content, imageStore, email, isOutOfSpace, isStopping, now }: HealthDeps,
 ): void {
   let cached = { at: -cacheFor, problem: Promise.resolve<string | null>(null) }
   const imageProblem = (): Promise<string | null> => {
@@ -34,6 +36,7 @@ export function healthRoutes(
   serve(contract.health, async () => ({ body: { status: 'ok' as const } }))
 
   serve(contract.ready, async () => {
+    if (isStopping()) return refused('unavailable', { detail: 'The server is about to stop' })
     try {
       await storage.probe()
       const problem = content.problem()

@@ -1,11 +1,4 @@
-import {
-  editRecord,
-  type PreviousRecord,
-  type Character,
-  type Json,
-  type OwnRecord,
-  type RecordEdit,
-} from '@everquill/domain'
+import { editRecord, type PreviousRecord, type Character, type OwnRecord, type RecordEdit } from '@everquill/domain'
 import { aChange, anItem, aSpell, gameNight } from '@everquill/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../content-port.ts'
@@ -175,16 +168,14 @@ export function describeContentOverrides(name: string, newDatabase: () => Promis
           await storage.contentOverrides.usageOf({ collection: 'Skills', names: [], key }),
         ]
         expect(await counts()).toEqual([1, 0, 1, 0])
-        const second = { ...anItem({ id: 'b', item: rope }) } as unknown as Json
+        const second = { ...anItem({ id: 'b', item: rope }) }
         await save(storage, character, [
           aChange('race', elf, orc),
           aChange(`${key}_number`, null, 2),
           aChange('items.b', null, second),
         ])
         expect(await counts()).toEqual([0, 1, 1, 1])
-        await save(storage, character, [
-          aChange('items.a', { ...anItem({ id: 'a', item: rope }) } as unknown as Json, null),
-        ])
+        await save(storage, character, [aChange('items.a', { ...anItem({ id: 'a', item: rope }) }, null)])
         expect(await counts()).toEqual([0, 1, 1, 1])
         await save(storage, character, [aChange('items.b.item', rope, 'lamp'), aChange('gold', 20, 21)])
         expect(await counts()).toEqual([0, 1, 0, 1])

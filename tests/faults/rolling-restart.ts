@@ -1,0 +1,58 @@
+import { freshDatabase, startPostgres } from '@everquill/testing'
+import { atMost } from '../../bench/support/figures.ts'
+import { postgresAt } from './support/database.ts'
+import { behindHaproxy } from './support/load-balancer.ts'
+import { RestartingServer } from './support/restarting-server.ts'
+import { summarise, type Report } from './support/report.ts'
+import { underLoad, unless, type Load } from './support/under-load.ts'
+
+const delay = 5
+/** Milliseconds between two saves of somebody who plays, at most; shorter pauses would only measure a busy machine. */
+const longestRest = 20_000
+
+/** Restarts three servers behind HAProxy one after the other, as for a new version. */
+export async function rollingRestart(load: Load): Promise<Report> {
+  const engine = await startPostgres()
+  const database = postgresAt(await freshDatabase(engine.url))
+  const environment = { ...database.environment, SHUTDOWN_DELAY: String(delay), TRUST_PROXY: 'loopback' }
+  const servers = [0, 1, 2].map(() => RestartingServer.start(environment))
+  const running = await Promise.all(servers)
+  let longest = 0
+  const report = await behindHaproxy(
+    running.map(({ url }) => url),
+    async (balancer) => {
+      for (const i of running.keys()) await balancer.untilServer(`server${i + 1}`, 'UP')
+      const restFor = () => longestRest * load.random()
+      // Devices send a save again if its connection breaks; how many had to is in the report.
+      const target = { database, urls: [balancer.url], allowedOutcomes: ['cut'], restFor }
+      const played = await underLoad(load, target, async (party) => {
+        await party.everyoneAcknowledged()
+        const problems: string[] = []
+        for (const [i, server] of running.entries()) {
+          const startedAt = performance.now()
+          const { code } = await server.end('SIGTERM')
+          longest = Math.max(longest, performance.now() - startedAt)
+          problems.push(...unless(code === 0, `the server ended with ${code}`))
+          await server.restart()
+          await balancer.untilServer(`server${i + 1}`, 'UP')
+          await party.everyoneAcknowledged()
+        }
+        return problems
+      })
+      const { clients, rounds } = load
+      return {
+        name: `three servers behind HAProxy restarted ${rounds} times, with ${clients} clients`,
+        violations: played.violations,
+        times: [atMost('stopped after', longest / 1_000, delay + 10, ' s')],
+        more: [
+          ...summarise(played.parties),
+          `${played.parties.reduce((sum, { failures }) => sum + failures, 0)} requests sent again`,
+          `${await balancer.retries()} connections tried again by HAProxy`,
+        ],
+      }
+    },
+  )
+  for (const server of running) await server.end('SIGTERM')
+  await engine.stop()
+  return report
+}
