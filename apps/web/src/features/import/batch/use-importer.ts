@@ -37,7 +37,7 @@ export interface Importer {
 /** Imports characters, one creation and one save each. */
 export function useImporter(open: (publicRef: string) => Promise<CharacterStore>): Importer {
   const locale = useLocale()
-  const { create: createCharacter } = useRosterActions()
+  const actions = useRosterActions()
   const importCharacter = useImportCharacter()
   const pictures = usePictures()
   const [progress, setProgress] = useState<Readonly<Record<string, Progress>>>({})
@@ -52,7 +52,7 @@ export function useImporter(open: (publicRef: string) => Promise<CharacterStore>
     if (candidate.kind === 'own') return importOwn({ importCharacter, pictures }, candidate.own)
     if (!choices) throw new Error(`There are no choices for ${candidate.id}`)
     const create = async () => {
-      const publicRef = created.current.get(candidate.id) ?? (await createCharacter(generateName(Math.random, locale)))
+      const publicRef = created.current.get(candidate.id) ?? (await actions.create(generateName(Math.random, locale)))
       created.current.set(candidate.id, publicRef)
       return publicRef
     }
