@@ -3,7 +3,7 @@ import { chromiumPath } from '../tools/support/browser.ts'
 import { buildStale, webApp } from '../tools/support/builds.ts'
 import { onSqlite } from './support/engines.ts'
 import { atMost, median, printResult, quantile } from './support/figures.ts'
-import { openOften, openRoster } from './support/open-sheet.ts'
+import { goTo, openOften, openRoster } from './support/open-sheet.ts'
 import { startServerProcess } from './support/server-process.ts'
 import { phone, slowdown } from './support/slow-phone.ts'
 
@@ -67,11 +67,10 @@ async function play(page: Page): Promise<readonly number[]> {
   for (const attribute of ['STR: roll for Strength', 'DEX: roll for Dexterity']) {
     await showTab(page, 'Sheet')
     await press(attribute)
-    await showTab(page, 'Pack')
-    const gold = page.getByRole('textbox', { name: 'Gold', exact: true }).filter({ visible: true }).first()
-    await gold.click()
+    await goTo(page, { box: 'Gold', key: '5', tabName: 'Pack' })
     await type('57')
     await page.keyboard.press('Enter')
+    if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
     await showTab(page, 'Spells')
     await showTab(page, 'Sheet')
     await press('Dice')
@@ -79,8 +78,7 @@ async function play(page: Page): Promise<readonly number[]> {
     await press('Roll')
     await page.keyboard.press('Escape')
   }
-  await showTab(page, 'Notes')
-  await press('Edit: Notes')
+  await goTo(page, { box: 'Notes', key: 'e', tabName: 'Notes', opener: 'Edit: Notes' })
   await type('The smith pays')
   await page.waitForTimeout(1_000)
   return page.evaluate<number[]>('[...interactions.values()]')
@@ -94,6 +92,7 @@ await onSqlite(async ({ newPlace }) => {
   try {
     for (const { where, device } of devices) {
       const page = await openRoster(browser, `http://localhost:${server.port}`, device, { name, items })
+      page.setDefaultTimeout(300_000)
       await page.evaluate(observe)
       const opened = await openOften(page, openings)
       const played = await play(page)

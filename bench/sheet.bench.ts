@@ -3,7 +3,7 @@ import { chromiumPath } from '../tools/support/browser.ts'
 import { buildStale, webApp } from '../tools/support/builds.ts'
 import { onSqlite } from './support/engines.ts'
 import { atMost, median, printResult, type Finding } from './support/figures.ts'
-import { openOften, openRoster } from './support/open-sheet.ts'
+import { goTo, openOften, openRoster, type Place } from './support/open-sheet.ts'
 import { startServerProcess } from './support/server-process.ts'
 import { phone, slowdown } from './support/slow-phone.ts'
 
@@ -13,14 +13,6 @@ const openings = 9
 const keys = 60
 /** Fast typing, but slow enough that no key waits for the previous one. */
 const pause = 120
-
-/** Somewhere to type: an input, a key for it, its tab on a phone, and the button that shows it. */
-interface Place {
-  readonly box: string
-  readonly key: string
-  readonly tabName: string
-  readonly opener?: string
-}
 
 const notes: Place = { box: 'Notes', key: 'e', tabName: 'Notes', opener: 'Edit: Notes' }
 
@@ -47,19 +39,6 @@ const devices: readonly {
   { where: 'on a phone', device: phone, places: onPhone },
   { where: 'as wide as a desktop', device: { viewport: { width: 1440, height: 900 } }, places: onDesktop },
 ]
-
-/** Shows an input and puts the focus there. */
-async function goTo(page: Page, { box, tabName, opener }: Place): Promise<void> {
-  const tab = page.getByRole('button', { name: tabName, exact: true })
-  if (await tab.isVisible()) await tab.click()
-  if (opener !== undefined)
-    await page.getByRole('button', { name: opener, exact: true }).filter({ visible: true }).click()
-  // Off-screen sections are not rendered and count as hidden until they are scrolled to.
-  const all = page.getByRole('textbox', { name: box, exact: true, includeHidden: true })
-  const input = all.and(page.locator(':visible')).first()
-  await input.scrollIntoViewIfNeeded()
-  await input.click()
-}
 
 /** Milliseconds of each key in an input; every second key reverts the previous one. */
 async function typeInto(page: Page, place: Place): Promise<number[]> {

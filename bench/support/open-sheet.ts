@@ -82,3 +82,24 @@ export async function openOften(page: Page, openings: number): Promise<readonly 
   }
   return times
 }
+
+/** Somewhere to type: an input, a key for it, its tab on a phone, and the button that shows it. */
+export interface Place {
+  readonly box: string
+  readonly key: string
+  readonly tabName: string
+  readonly opener?: string
+}
+
+/** Shows an input and puts the focus there. */
+export async function goTo(page: Page, { box, tabName, opener }: Place): Promise<void> {
+  const tab = page.getByRole('button', { name: tabName, exact: true })
+  if (await tab.isVisible()) await tab.click()
+  if (opener !== undefined)
+    await page.getByRole('button', { name: opener, exact: true }).filter({ visible: true }).click()
+  // Off-screen sections are not rendered and count as hidden until they are scrolled to.
+  const all = page.getByRole('textbox', { name: box, exact: true, includeHidden: true })
+  const input = all.and(page.locator(':visible')).first()
+  await input.scrollIntoViewIfNeeded()
+  await input.click()
+}

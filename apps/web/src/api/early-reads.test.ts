@@ -79,12 +79,10 @@ test('an early request that fails is sent again', async () => {
   expect(sent.map(({ url }) => url)).toEqual(['/api/auth/session', '/api/auth/session', '/api/characters/7'])
 })
 
-test('once the first page is shown, unused responses are forgotten and their requests aborted', async () => {
+test('once the first page is shown, unused responses are forgotten', async () => {
   const sent = aPage('/characters/7')
-  const limit = globalThis.earlyReads?.get('/api/characters/7')?.limit
   await globalThis.earlyReads?.get('/api/characters/7')?.started
   forgetEarlyReads()
-  expect(limit?.signal.aborted).toBe(true)
   expect(await read('/api/characters/7', 'ann')).toEqual({ of: 'ann' })
   expect(sent).toHaveLength(3)
 })

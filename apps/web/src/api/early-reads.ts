@@ -19,6 +19,5 @@ export function takeEarlyRead(url: string): EarlyRead | undefined {
 
 /** From now on every call sends a request: the responses that nobody has used are too old. */
 export function forgetEarlyReads(): void {
-  for (const { limit } of globalThis.earlyReads?.values() ?? []) limit.abort()
-  globalThis.earlyReads?.clear()
+  globalThis.earlyReads = undefined
 }

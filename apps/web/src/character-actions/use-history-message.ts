@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { ImportedHistory } from '../queries/roster-actions.ts'
+import type { ImportedHistory } from '../queries/import-action.ts'
 
 /** Why a character was imported without its history; a new reason does not compile without a text. */
 const messages: Readonly<Record<Exclude<ImportedHistory, 'imported'>, MessageDescriptor>> = {

@@ -32,14 +32,16 @@ export async function withLazyTexts<Page>(page: Promise<Page>): Promise<Page> {
   return page
 }
 
+const activeLocale = (): Locale => (isLocale(i18n.locale) ? i18n.locale : 'en')
+
 async function addLater(): Promise<void> {
-  const locale = isLocale(i18n.locale) ? i18n.locale : 'en'
+  const locale = activeLocale()
   try {
     const { messages } = await later[locale]()
     loaded = [first, later]
     // Not through Lingui, which would render the whole page again: nothing on it has used these texts yet.
     if (i18n.locale === locale) Object.assign(i18n.messages, messages)
-    else await loadTexts(isLocale(i18n.locale) ? i18n.locale : 'en')
+    else await loadTexts(activeLocale())
   } catch (failure) {
     // The next page tries again.
     addingLater = null

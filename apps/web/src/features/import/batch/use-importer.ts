@@ -2,7 +2,8 @@ import { generateName } from '@everquill/domain'
 import { useRef, useState } from 'react'
 import { ProblemError } from '../../../api/problem-error.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
-import { useRosterActions, type ImportedFromFile } from '../../../queries/roster-actions.ts'
+import { useImportCharacter, type ImportedFromFile } from '../../../queries/import-action.ts'
+import { useRosterActions } from '../../../queries/roster-actions.ts'
 import { usePictures } from '../../../sync/outbox/pictures.ts'
 import type { CharacterStore } from '../../../sync/replica/character-store.ts'
 import type { Choices } from '../plan/choices.ts'
@@ -37,6 +38,7 @@ export interface Importer {
 export function useImporter(open: (publicRef: string) => Promise<CharacterStore>): Importer {
   const locale = useLocale()
   const actions = useRosterActions()
+  const importCharacter = useImportCharacter()
   const pictures = usePictures()
   const [progress, setProgress] = useState<Readonly<Record<string, Progress>>>({})
   const [isRunning, setRunning] = useState(false)
@@ -47,14 +49,14 @@ export function useImporter(open: (publicRef: string) => Promise<CharacterStore>
   const report = (id: string, next: Progress) => setProgress((known) => ({ ...known, [id]: next }))
 
   const importOne = ({ candidate, choices, target }: Decided, context: ImportContext): Promise<ImportedFromFile> => {
-    if (candidate.kind === 'own') return importOwn({ actions, pictures }, candidate.own)
+    if (candidate.kind === 'own') return importOwn({ importCharacter, pictures }, candidate.own)
     if (!choices) throw new Error(`There are no choices for ${candidate.id}`)
     const create = async () => {
       const publicRef = created.current.get(candidate.id) ?? (await actions.create(generateName(Math.random, locale)))
       created.current.set(candidate.id, publicRef)
       return publicRef
     }
-    const deps = { actions, pictures, open, create, now: Date.now }
+    const deps = { importCharacter, pictures, open, create, now: Date.now }
     return importForeign(deps, candidate.imported, choices, target, context)
   }
 

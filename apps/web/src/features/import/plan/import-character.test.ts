@@ -30,12 +30,12 @@ function aDevice() {
   const newId = () => `id ${++ids}`
   const first = newLocalRecord({ character, revision: 1, entryId: '1', epoch: 'first' }, newId)
   const store = new CharacterStore(first, memoryStore({ isPersistent: true }), newId)
-  const importCharacter = vi.fn<ImportDeps['actions']['importCharacter']>(async () => ({
+  const importCharacter = vi.fn<ImportDeps['importCharacter']>(async () => ({
     publicRef: '8',
     history: 'imported',
   }))
   const deps: ImportDeps = {
-    actions: { importCharacter },
+    importCharacter,
     pictures: { enqueue, enqueueImported },
     open: async () => store,
     create: async () => '7',

@@ -1,6 +1,6 @@
 import { importedHash, maxImportedPictures } from '@everquill/domain'
 import type { EmbeddedPicture, ImportedCharacter, OwnCharacter, OwnPicture } from '@everquill/import'
-import type { ImportedFromFile, RosterActions } from '../../../queries/roster-actions.ts'
+import type { ImportCharacter, ImportedFromFile } from '../../../queries/import-action.ts'
 import type { Pictures } from '../../../sync/outbox/pictures.ts'
 import type { CharacterStore } from '../../../sync/replica/character-store.ts'
 import { programNames } from '../words/program-names.ts'
@@ -8,7 +8,7 @@ import type { Choices } from './choices.ts'
 import { planImport, type ImportContext } from './plan-import.ts'
 
 export interface ImportDeps {
-  readonly actions: Pick<RosterActions, 'importCharacter'>
+  readonly importCharacter: ImportCharacter
   readonly pictures: Pick<Pictures, 'enqueue' | 'enqueueImported'>
   /** Opens a character, so that it can be edited. */
   readonly open: (publicRef: string) => Promise<CharacterStore>
@@ -40,7 +40,7 @@ export async function importForeign(
 
 /** Imports a character of a file of ours, with its history if the file has a usable one, and with its pictures. */
 export async function importOwn(
-  { actions, pictures }: Pick<ImportDeps, 'actions' | 'pictures'>,
+  { importCharacter, pictures }: Pick<ImportDeps, 'importCharacter' | 'pictures'>,
   { character, pictures: embedded, log }: OwnCharacter,
 ): Promise<ImportedFromFile> {
   const found = embedded.flatMap(decoded)
@@ -51,7 +51,7 @@ export async function importOwn(
     })
     .slice(0, maxImportedPictures)
   const paths = named.map(({ image }) => image)
-  const imported = await actions.importCharacter(character, log, paths)
+  const imported = await importCharacter(character, log, paths)
   const { publicRef, history } = imported
   const withHistory = history === 'imported' ? named : []
   if (withHistory.length > 0) {
