@@ -194,8 +194,9 @@ async function openManyStreams(serverUrl: string): Promise<void> {
   await storage.close()
   const server = await startServerProcess({ DATABASE_URL: url }, { collectsGarbage: true })
   const listeners = new Listeners('saved')
-  const connection = await Connection.open(server.port)
   const deliver = async (): Promise<number[]> => {
+    // A new one each time: the server closes a connection that was idle for as long as the streams take to open.
+    const connection = await Connection.open(server.port)
     const times: number[] = []
     for (const { cookie, characters } of players) {
       const [character] = characters
@@ -204,6 +205,7 @@ async function openManyStreams(serverUrl: string): Promise<void> {
       await Promise.all([listeners.receive(1), saveByHttp(connection, cookie, character)])
       times.push(performance.now() - begun)
     }
+    connection.close()
     return times
   }
   for (const { cookie } of players) await listeners.open(server.port, cookie)
@@ -217,7 +219,6 @@ async function openManyStreams(serverUrl: string): Promise<void> {
   const idle = ((await server.cpu()) - cpu) / 1_000 / (performance.now() - begun)
   const times = await deliver()
   listeners.close()
-  connection.close()
   await server.stop()
   const kilobytes = (after.rss - before.rss) / 1_024 / audience.length
   printResult(
