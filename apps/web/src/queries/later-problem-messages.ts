@@ -3,6 +3,11 @@ import { addMessages } from './problem-messages.ts'
 
 // Messages for what can only go wrong on pages that are loaded later; the modules that send such requests import them.
 addMessages({
+  'image-unreadable': msg`This picture can’t be read. Use a JPEG, PNG, WebP or GIF.`,
+  'image-too-large': msg`This picture is too large. The limit is 10 MB.`,
+  'image-too-many-pixels': msg`This picture has too many pixels. The limit is 40 million.`,
+  'quota-exceeded': msg`Your account has no space left for pictures.`,
+  'images-unavailable': msg`Pictures can’t be stored right now. Everything else is saved as usual.`,
   'identity-changed': msg`A character’s id and owner can’t be changed.`,
   'name-taken': msg`Another record already has this name.`,
   'record-changed': msg`Someone else changed this record in the meantime.`,

@@ -9,6 +9,11 @@ type Messages<Code extends ProblemCode> = Readonly<Record<Code, MessageDescripto
 
 /** Problems that only pages loaded later can have; their messages are in `later-problem-messages.ts`. */
 type LaterCode =
+  | 'image-unreadable'
+  | 'image-too-large'
+  | 'image-too-many-pixels'
+  | 'quota-exceeded'
+  | 'images-unavailable'
   | 'identity-changed'
   | 'name-taken'
   | 'record-changed'
@@ -84,11 +89,6 @@ const firstMessages: Messages<Exclude<ProblemCode, LaterCode>> = {
   'headers-too-large': msg`Your browser sent too much data. Delete this site’s cookies and try again.`,
   'request-timeout': msg`The connection was too slow. Try again.`,
   'unsupported-media-type': msg`Something went wrong on this page. Reload it and try again.`,
-  'image-unreadable': msg`This picture can’t be read. Use a JPEG, PNG, WebP or GIF.`,
-  'image-too-large': msg`This picture is too large. The limit is 10 MB.`,
-  'image-too-many-pixels': msg`This picture has too many pixels. The limit is 40 million.`,
-  'quota-exceeded': msg`Your account has no space left for pictures.`,
-  'images-unavailable': msg`Pictures can’t be stored right now. Everything else is saved as usual.`,
   'no-free-number': msg`Couldn’t create the character. Try again.`,
   unavailable: msg`The server can’t reach its database. Try again in a moment.`,
   internal: msg`Something went wrong on the server. Try again, and tell its administrator if it keeps happening.`,

@@ -1,6 +1,7 @@
 import type { Problem } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { usePictures, type PendingPicture } from '../../sync/outbox/pictures.ts'
+import '../../queries/later-problem-messages.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
