@@ -8,6 +8,7 @@ addMessages({
   'image-too-many-pixels': msg`This picture has too many pixels. The limit is 40 million.`,
   'quota-exceeded': msg`Your account has no space left for pictures.`,
   'images-unavailable': msg`Pictures can’t be stored right now. Everything else is saved as usual.`,
+  'too-many-streams': msg`Everquill is open in too many windows. Close some of them.`,
   'identity-changed': msg`A character’s id and owner can’t be changed.`,
   'name-taken': msg`Another record already has this name.`,
   'record-changed': msg`Someone else changed this record in the meantime.`,

@@ -1,7 +1,7 @@
 import { problemCodes, type ProblemCode } from '@everquill/domain'
 import { expect, test } from 'vitest'
 import { renderPart } from '../render.fixture.tsx'
-import { useProblemMessages } from './problem-messages.ts'
+import { problemNamed, useProblemMessages } from './problem-messages.ts'
 
 const Message = ({ code }: { readonly code: ProblemCode }) => useProblemMessages().messageOf({ code })
 
@@ -18,4 +18,11 @@ test('every problem has a message of its own once a page is loaded that can have
 
 test('a problem that is unknown here has the general message', async () => {
   expect(await messageOf('from-the-future' as ProblemCode)).toBe(await messageOf('internal'))
+})
+
+test('an address names a problem by its code; any other text is an internal problem', () => {
+  expect(problemNamed('wrong-credentials')).toBe('wrong-credentials')
+  expect(problemNamed('from-the-future')).toBe('internal')
+  expect(problemNamed('constructor')).toBe('internal')
+  expect(problemNamed(undefined)).toBeUndefined()
 })

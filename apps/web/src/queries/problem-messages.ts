@@ -7,13 +7,14 @@ import { ProblemError } from '../api/problem-error.ts'
 
 type Messages<Code extends ProblemCode> = Readonly<Record<Code, MessageDescriptor>>
 
-/** Problems that only pages loaded later can have; their messages are in `later-problem-messages.ts`. */
+/** Problems that no page of the first load shows; their messages are in `later-problem-messages.ts`. */
 type LaterCode =
   | 'image-unreadable'
   | 'image-too-large'
   | 'image-too-many-pixels'
   | 'quota-exceeded'
   | 'images-unavailable'
+  | 'too-many-streams'
   | 'identity-changed'
   | 'name-taken'
   | 'record-changed'
@@ -82,7 +83,6 @@ const firstMessages: Messages<Exclude<ProblemCode, LaterCode>> = {
   'wrong-host': msg`This server isn’t set up for this address. Use the one you were given.`,
   'cross-origin': msg`This request came from another site and was blocked.`,
   'too-many-requests': msg`Too many requests.`,
-  'too-many-streams': msg`Everquill is open in too many windows. Close some of them.`,
   'daily-limit': msg`You’ve written more than this server allows in a day.`,
   'out-of-space': msg`The server is out of space.`,
   'payload-too-large': msg`That’s too much to save at once.`,
@@ -99,6 +99,12 @@ let messages: Messages<Exclude<ProblemCode, LaterCode>> & Partial<Messages<Later
 /** Adds the messages for problems of pages that are loaded later. */
 export function addMessages(later: Messages<LaterCode>): void {
   messages = { ...firstMessages, ...later }
+}
+
+/** The problem that an address names; one that has no message here is an internal one. */
+export function problemNamed(text: string | undefined): ProblemCode | undefined {
+  if (text === undefined) return undefined
+  return Object.hasOwn(messages, text) ? (text as ProblemCode) : 'internal'
 }
 
 const minute = 60

@@ -1,8 +1,7 @@
-import { problemCodes } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { DecideAccount } from '../../features/account/identities/decide-account.tsx'
-import { useProblemMessages } from '../../queries/problem-messages.ts'
+import { problemNamed, useProblemMessages } from '../../queries/problem-messages.ts'
 import { useSession } from '../../queries/session.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Frame } from '../frame/frame.tsx'
@@ -17,7 +16,7 @@ export function LinkAccountPage() {
   const { user } = useSession()
   const { sync } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
-  const code = problemCodes.find((known) => known === problemParam)
+  const code = problemNamed(problemParam)
   const isSignedUp = user !== null && !user.guest
   const back = (
     <Link to={isSignedUp ? '/settings' : '/sign-in'} className={buttonClass({})}>

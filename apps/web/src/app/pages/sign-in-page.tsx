@@ -1,7 +1,7 @@
-import { problemCodes } from '@everquill/domain'
 import { useLocation, useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { SignIn } from '../../features/account/sign-in.tsx'
+import { problemNamed } from '../../queries/problem-messages.ts'
 import { useSession } from '../../queries/session.ts'
 import { LazyDownload, loadDownload } from '../save-state/lazy-download.ts'
 import { usePreload } from '../use-preload.ts'
@@ -15,7 +15,7 @@ export function SignInPage() {
   const { hash } = useLocation()
   const { sync } = useRouteContext({ from: '__root__' })
   usePreload(loadDownload)
-  const problem = problemCodes.find((code) => code === problemParam)
+  const problem = problemNamed(problemParam)
   // With a problem, the session may have ended elsewhere although it is still cached here: show the form.
   // A second step is asked also of someone who switches from another account.
   const isSignedIn = user !== null && !user.guest && problem === undefined && signIn.secondFactors === null
