@@ -208,6 +208,7 @@ async function forgetLastMigration({ environment, dataDir }: Installation): Prom
     'drop table api_tokens',
     'drop table webhooks',
     'drop table webhook_deliveries',
+    'drop table content_references',
     `delete from kysely_migration where name >= '0028'`,
   ]
   const url = environment['DATABASE_URL']

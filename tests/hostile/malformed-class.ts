@@ -42,9 +42,12 @@ export const withChange = (call: WriteCall, change: { readonly [key: string]: Js
 
 export const isSave = ({ name }: WriteCall): boolean => name === 'saveCharacter'
 export const isPut = ({ name }: WriteCall): boolean => name === 'putCharacter'
-export const isCreation = ({ name }: WriteCall): boolean => name === 'createCharacter'
+const isCreation = ({ name }: WriteCall): boolean => name === 'createCharacter'
 /** Calls whose keys and body are all optional. */
 export const isBodyless = ({ route }: WriteCall): boolean => route.bodyOptional === true
+/** Calls that accept an empty object: whatever they can be told has a default. */
+export const needsNoKey = (call: WriteCall): boolean =>
+  isCreation(call) || isBodyless(call) || call.name === 'listAccounts'
 export const takesBody = ({ body, bytes }: WriteCall): boolean => body !== null || bytes !== null
 
 function put(value: Json, [key, ...rest]: readonly string[], replacement: Json): Json {

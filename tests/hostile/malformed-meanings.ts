@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { ItemEntry, Json } from '@everquill/domain'
 import {
   atText,
-  isCreation,
+  needsNoKey,
   isPut,
   isSave,
-  isBodyless,
   takesBody,
   withChange,
   withKeys,
@@ -180,8 +179,7 @@ export const malformedMeanings: readonly MalformedClass[] = [
     codes: ['invalid-request'],
     attacks: (call) => [...(isSave(call) ? [withRaw(call, 'changes', '[]')] : []), '{}'],
     lawful: (call) => {
-      if (isCreation(call) || isPut(call) || isBodyless(call))
-        return { because: 'every key may be left out', request: '{}' }
+      if (needsNoKey(call) || isPut(call)) return { because: 'every key may be left out', request: '{}' }
       return takesBody(call) ? null : { because: 'the call takes no body', request: '{}' }
     },
   },

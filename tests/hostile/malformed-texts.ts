@@ -2,7 +2,7 @@ import { documentOf, type WriteCall } from './write-calls.ts'
 import {
   atNumber,
   atText,
-  isCreation,
+  needsNoKey,
   isPut,
   isBodyless,
   takesBody,
@@ -204,8 +204,7 @@ export const malformedTexts: readonly MalformedClass[] = [
     number: 24,
     name: 'missing required',
     codes: wrongValue,
-    lawful: (call) =>
-      isCreation(call) || isBodyless(call) ? { because: 'every key may be left out', request: '{}' } : null,
+    lawful: (call) => (needsNoKey(call) ? { because: 'every key may be left out', request: '{}' } : null),
     attacks: (call) => {
       // Keys of a character are optional, parts of an entry are not.
       if (isPut(call))
