@@ -43,6 +43,7 @@ async function take(browser: Browser, player: Player, { name, path, device, prep
   const page = await context.newPage()
   await page.goto(server.url + path, { waitUntil: 'load' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.locator('output[class*="skeleton"]').first().waitFor({ state: 'detached' })
   // Late parts (log, portraits) may still arrive; a screenshot has no assertion to wait for.
   await page.waitForTimeout(2_000)
   await prepare?.(page)

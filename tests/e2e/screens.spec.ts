@@ -1,6 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { createCharacter, startAsGuest, write } from './support/game-actions.ts'
-import { allReaders, readers, sideways, tooSmall, touchable, violations } from './support/accessibility.ts'
+import {
+  allReaders,
+  overlapsInHeader,
+  readers,
+  sideways,
+  tooSmall,
+  touchable,
+  violations,
+} from './support/accessibility.ts'
 
 for (const each of allReaders) {
   const { name, ...reader } = each
@@ -14,6 +22,7 @@ for (const each of allReaders) {
       const seen: string[] = []
       const touch = async (screen: string) => {
         expect(await sideways(page), `${screen} scrolls sideways`).toBe(0)
+        expect(await overlapsInHeader(page), `${screen} has a header with too little room`).toEqual([])
         if (!hasTouch) return
         // A new tab may still be covered by the previous one.
         await expect.poll(() => tooSmall(touchable(page)), `${screen} is too small for a finger`).toEqual([])
@@ -61,6 +70,19 @@ for (const each of allReaders) {
       await page.getByRole('heading', { level: 1 }).waitFor()
       await look('not found')
       expect(seen).toHaveLength(12)
+    })
+  })
+}
+
+for (const width of [744, 834]) {
+  test.describe(`German tablet, ${width} wide`, () => {
+    test.use({ viewport: { width, height: 1112 }, hasTouch: true, locale: 'de-DE' })
+
+    test('the header of a sheet has room for its icons and the save state', async ({ page }) => {
+      await startAsGuest(page)
+      await createCharacter(page)
+      expect(await sideways(page)).toBe(0)
+      expect(await overlapsInHeader(page)).toEqual([])
     })
   })
 }

@@ -36,6 +36,24 @@ export const touchable = (page: Page): Locator =>
 /** The targets with less than 44 × 44 pixels to the next one. */
 export const tooSmall = (targets: Locator): Promise<string[]> => targets.evaluateAll(smallerThanAFinger)
 
+const overlapping = `(() => {
+  const parts = [...document.querySelectorAll('#root > div > header :is(a, button, output)')].filter((part) => part.checkVisibility())
+  const boxes = parts.filter((part) => !parts.some((other) => other !== part && other.contains(part))).map((part) => ({
+    name: part.ariaLabel ?? part.textContent,
+    box: part.getBoundingClientRect(),
+  }))
+  return boxes.flatMap(({ name, box }, i) =>
+    boxes
+      .slice(i + 1)
+      .filter((other) => box.left < other.box.right - 1 && other.box.left < box.right - 1)
+      .filter((other) => box.top < other.box.bottom - 1 && other.box.top < box.bottom - 1)
+      .map((other) => name + ' and ' + other.name),
+  )
+})()`
+
+/** The links, buttons and states in the header of the page that cover each other. */
+export const overlapsInHeader = (page: Page): Promise<string[]> => page.evaluate<string[]>(overlapping)
+
 /** What is looked at has come to rest, so that moving there would only take time. */
 const still = { contextOptions: { reducedMotion: 'reduce' } } as const
 const english = { locale: 'en-GB', ...still } as const

@@ -26,7 +26,7 @@ interface SaveStateProps {
   readonly onOpen?: (() => void) | undefined
 }
 
-/** The save state, always shown and always as text; on phones “Saved” is a dot that screen readers read out. */
+/** The save state, always shown and always as text; on phones and touch tablets “Saved” is a dot that screen readers read out. */
 export function SaveState({ kind, text, short, title, onOpen }: SaveStateProps) {
   const output = useRef<HTMLOutputElement>(null)
   const hasFocus = useFocusWithin(output)
