@@ -46,7 +46,7 @@ test('on the page of a game, the palette opens what its buttons open, such as Aw
   await expect(page.getByRole('button', { name: 'Award…' })).toBeVisible()
   await take(page, 'award', /^Award…/)
   const dialog = page.getByRole('dialog', { name: 'Award the party' })
-  await dialog.getByRole('textbox', { name: 'Gold' }).fill('5')
+  await dialog.getByRole('textbox', { name: 'Gold', exact: true }).fill('5')
   await dialog.getByRole('button', { name: 'Award to 1' }).click()
   await expect(dialog).toBeHidden()
   const gold = async () => (await (await page.request.get(`/api/characters/${character}`)).json()).character.gold

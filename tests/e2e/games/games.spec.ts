@@ -142,7 +142,7 @@ test('a game session with a game master, a player and a guest with a share link'
 
   await test.step('an award is split among three, and a gift is given', async () => {
     await master.getByRole('button', { name: 'Award…' }).click()
-    await master.getByRole('textbox', { name: 'Gold' }).fill('100')
+    await master.getByRole('textbox', { name: 'Gold', exact: true }).fill('100')
     await master.getByRole('checkbox', { name: 'Tilda' }).uncheck()
     await master.getByRole('button', { name: 'Award to 3' }).click()
     await expect(master.getByRole('dialog')).toHaveCount(0)
@@ -152,7 +152,7 @@ test('a game session with a game master, a player and a guest with a share link'
     await ann.getByRole('button', { name: 'Give…' }).click()
     await ann.getByRole('combobox', { name: 'Giver' }).selectOption(mira)
     await ann.getByRole('combobox', { name: 'Recipient' }).selectOption('Odo')
-    await ann.getByRole('textbox', { name: 'Gold' }).fill('3')
+    await ann.getByRole('textbox', { name: 'Gold', exact: true }).fill('3')
     await ann.getByRole('button', { name: 'Give', exact: true }).click()
     await expect(master.getByText(`${shortMira} gave to Odo`)).toBeVisible()
     expect((await read(refs[0] ?? '')).gold).toBe((golds[0] ?? 0) - 3)

@@ -26,7 +26,7 @@ test('a player sees what the GM did on the phone, and undoes what may be undone'
   await test.step('an award is one sentence, which a tap dismisses', async () => {
     await master.goto(game)
     await master.getByRole('button', { name: 'Award…' }).click()
-    await master.getByRole('textbox', { name: 'Gold' }).fill('31')
+    await master.getByRole('textbox', { name: 'Gold', exact: true }).fill('31')
     await master.getByRole('combobox', { name: 'Item for each' }).fill('Healing potion')
     await master.keyboard.press('Enter')
     await master.getByRole('button', { name: 'Award to 1' }).click()
