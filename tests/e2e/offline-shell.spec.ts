@@ -50,6 +50,16 @@ async function update(folder: string): Promise<void> {
   await serve(folder, new URL(url).port)
 }
 
+const missing = 'before-paint.js'
+
+/** A copy of a build that lacks a file. */
+function incompleteCopy(folder: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'everquill-half-build-'))
+  cpSync(folder, copy, { recursive: true })
+  for (const ending of ['', '.br', '.gz']) rmSync(join(copy, missing + ending))
+  return copy
+}
+
 /** A page that becomes visible checks for updates. */
 const becomeVisible = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
@@ -215,16 +225,33 @@ test('an open page checks for a new version every hour', async ({ page }) => {
   await expect(bar(page)).toBeVisible()
 })
 
+test('a first installation that failed is repeated without reloading the page', async ({ page }) => {
+  const half = incompleteCopy(first)
+  await update(half)
+  await page.addInitScript(`
+    const register = navigator.serviceWorker.register.bind(navigator.serviceWorker)
+    navigator.serviceWorker.register = async (path) => {
+      const registration = await register(path)
+      const worker = registration.installing
+      worker?.addEventListener('statechange', () => (window.stateOfFirstWorker ??= worker.state))
+      return registration
+    }`)
+  await page.goto(`${url}/sign-in`)
+  await expect.poll(() => page.evaluate('window.stateOfFirstWorker')).toBe('redundant')
+  await update(first)
+  await expect.poll(() => page.evaluate(inControl)).toBe(true)
+  await stopServer()
+  expect((await page.reload())?.fromServiceWorker()).toBe(true)
+  rmSync(half, { recursive: true })
+})
+
 for (const [flaw, spoil] of [
   ['lacks a file', () => undefined],
   ['has a file of another build', (file: string) => writeFileSync(file, '// another')],
 ] as const) {
   test(`a build that ${flaw} is not installed`, async ({ page }) => {
-    const half = mkdtempSync(join(tmpdir(), 'everquill-half-build-'))
-    cpSync(second, half, { recursive: true })
-    const file = join(half, 'before-paint.js')
-    for (const form of [file, `${file}.br`, `${file}.gz`]) rmSync(form)
-    spoil(file)
+    const half = incompleteCopy(second)
+    spoil(join(half, missing))
     await visit(page, '/sign-in')
     await update(half)
     expect(await stateOfNextWorker(page)).toBe('redundant')

@@ -17,6 +17,7 @@ export default defineConfig({
   expect: { timeout: 240_000 },
   forbidOnly: Boolean(process.env['CI']),
   use: {
+    actionTimeout: 240_000,
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     // Caching the app takes longer than most tests, so only the tests about it allow service workers.

@@ -53,7 +53,7 @@ export function NewVersion({ beforeReload }: NewVersionProps) {
 function watch(versions: Versions): (() => void) | undefined {
   // Browsers offer service workers only over https and on localhost.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
-  const start = () => void versions.start().catch((failure: unknown) => console.error(failure))
+  const start = () => void versions.start()
   const check = () => document.visibilityState === 'visible' && void versions.checkForUpdate()
   // Registering must not compete with loading the page.
   if (document.readyState === 'complete') start()

@@ -17,7 +17,7 @@ function aPage({ isControlled = false, hasWorker = isControlled, persist = async
   const steps: string[] = []
   const timers: (() => void)[] = []
   const worker = (name: string) =>
-    Object.assign(new EventTarget(), { postMessage: (message: string) => steps.push(`${name}: ${message}`) })
+    Object.assign(new EventTarget(), { state: 'installing', postMessage: (message: string) => steps.push(`${name}: ${message}`) })
   type Worker = ReturnType<typeof worker>
   const registration = Object.assign(new EventTarget(), {
     installing: null as Worker | null,
@@ -25,10 +25,15 @@ function aPage({ isControlled = false, hasWorker = isControlled, persist = async
     active: hasWorker ? worker('old') : null,
     update: () => Promise.reject(new TypeError('Failed to fetch')),
   })
+  let isConnected = true
   const container = Object.assign(new EventTarget(), {
     controller: isControlled ? registration.active : null,
     register: async (path: string) => {
       steps.push(`register ${path}`)
+      if (!isConnected) {
+        isConnected = true
+        throw new TypeError('Failed to fetch')
+      }
       return registration
     },
   })
@@ -41,10 +46,22 @@ function aPage({ isControlled = false, hasWorker = isControlled, persist = async
     reload: () => steps.push('reload'),
     after: (_milliseconds, callback) => timers.push(callback),
   })
-  const installs = () => {
+  /** The next call to register fails. */
+  const loseConnection = () => (isConnected = false)
+  const begins = () => {
     const installing = worker('new')
     registration.installing = installing
     registration.dispatchEvent(new Event('updatefound'))
+    return installing
+  }
+  const fails = () => {
+    const installing = begins()
+    Object.assign(registration, { installing: null })
+    installing.state = 'redundant'
+    installing.dispatchEvent(new Event('statechange'))
+  }
+  const installs = () => {
+    const installing = begins()
     Object.assign(registration, { installing: null, waiting: installing })
     installing.dispatchEvent(new Event('statechange'))
   }
@@ -57,7 +74,7 @@ function aPage({ isControlled = false, hasWorker = isControlled, persist = async
     for (const callback of timers.splice(0)) callback()
     return reacted()
   }
-  return { versions, steps, installs, takesOver, timePasses, registration }
+  return { versions, steps, installs, fails, takesOver, timePasses, registration, loseConnection }
 }
 
 test('the first visit installs the build without offering an update or reloading', async () => {
@@ -67,6 +84,27 @@ test('the first visit installs the build without offering an update or reloading
   expect(versions.current()).toBe('latest')
   await takesOver()
   expect(steps).toEqual(['register /sw.js'])
+})
+
+test('a first installation that fails, or can’t begin, is repeated until one succeeds', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { versions, steps, installs, fails, takesOver, timePasses, loseConnection } = aPage({})
+  loseConnection()
+  await versions.start()
+  await timePasses()
+  expect(steps).toEqual(['register /sw.js', 'register /sw.js'])
+  fails()
+  await timePasses()
+  expect(steps).toHaveLength(3)
+  await timePasses()
+  expect(steps).toHaveLength(3)
+  installs()
+  await takesOver()
+  fails()
+  await timePasses()
+  expect(steps).toHaveLength(3)
+  expect(consoleError).toHaveBeenCalledTimes(1)
+  consoleError.mockRestore()
 })
 
 test('a newer build waits for the user; then the page stores typed changes and reloads once it is active', async () => {

@@ -12,8 +12,9 @@ interface VersionDeps {
   readonly after: (milliseconds: number, callback: () => void) => unknown
 }
 
-/** Milliseconds after which a worker that has not taken over is asked again. */
+/** Milliseconds after which a worker that has not taken over is asked again, and a failed first installation is repeated. */
 const retryDelay = 5_000
+const longestRetryDelay = 300_000
 
 /**
  * The running build and the one that may replace it, which happens only when the user agrees. An update applied in one
@@ -46,11 +47,23 @@ export class Versions {
       if (this.#reloadsOnChange) void this.#reload()
       this.#reloadsOnChange = true
     })
-    const registration = await container.register('/sw.js')
+    await this.#register(retryDelay)
+  }
+
+  /** Without a worker the app does not open offline, so a first installation that failed, as on a bad line, is repeated. */
+  async #register(delay: number): Promise<void> {
+    const { container, after } = this.#deps
+    const repeat = () => after(delay, () => void this.#register(Math.min(2 * delay, longestRetryDelay)))
+    const registration = await container.register('/sw.js').catch((failure: unknown) => console.error(failure))
+    if (!registration) return void repeat()
     this.#registration = registration
     const watch = () => {
       this.#updateState()
-      registration.installing?.addEventListener('statechange', this.#updateState)
+      const worker = registration.installing
+      worker?.addEventListener('statechange', () => {
+        this.#updateState()
+        if (worker.state === 'redundant' && !registration.active) repeat()
+      })
     }
     registration.addEventListener('updatefound', watch)
     watch()
