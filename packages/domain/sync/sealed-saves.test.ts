@@ -142,6 +142,38 @@ describe('sealed saves', () => {
     const saved = acknowledged(added, 's2', savedBy('s2', initial, aChange('level', 1, 2)))
     expect(withSaves(saved, saves)).toBe(saved)
   })
+
+  describe('of another record that were made earlier', () => {
+    const [monday, tuesday] = ['2026-11-16T19:00:00.000Z', '2026-11-17T19:00:00.000Z']
+    const later = seal(edit(edit(loaded(initial), 'name', 'Max'), 'level', 2), 's2', tuesday)
+    const earlier = [
+      { saveId: 's1', changes: [aChange('name', 'Mira', 'Mo'), aChange('gold', 20, 15)], madeAt: monday },
+    ]
+
+    test('come before those that replace their changes', () => {
+      const added = withSaves(later, earlier)
+      expect(added.saves.map(({ saveId }) => saveId)).toEqual(['s1', 's2'])
+      expect(added.draft).toMatchObject({ name: 'Max', gold: 15, level: 2 })
+      const held = holdBack(refreshed(added, savedBy('other', initial, aChange('name', 'Mira', 'Mia'))))
+      expect([held.draft.name, held.heldBack]).toEqual(['Max', ['name']])
+    })
+
+    test('follow a save in flight without what it replaces', () => {
+      const { saves, draft } = withSaves(send(later, 's3'), earlier)
+      expect(saves.map(({ saveId, changes }) => [saveId, changes.map(({ field }) => field)])).toEqual([
+        ['s2', ['name', 'level']],
+        ['s1', ['gold']],
+      ])
+      expect(draft).toMatchObject({ name: 'Max', gold: 15, level: 2 })
+    })
+
+    test('keep their own order, whatever the clock says', () => {
+      const early = '2026-11-15T19:00:00.000Z'
+      const backwards = [...earlier, { saveId: 's0', changes: [aChange('gold', 15, 12)], madeAt: early }]
+      const { saves } = withSaves(later, backwards)
+      expect(saves.map(({ saveId }) => saveId)).toEqual(['s1', 's0', 's2'])
+    })
+  })
 })
 
 describe('a restored server', () => {

@@ -26,6 +26,7 @@ import {
   type Position,
   type Replica,
 } from './replica.ts'
+import { inOrder } from './save-order.ts'
 import type { SealedSave } from './sealed-save.ts'
 
 /** The server's response to a save: the character, or the log entries that lead to it from the base of the save. */
@@ -180,8 +181,8 @@ export function splitRefused<S extends Pick<SealedSave, 'changes'>>(
 }
 
 /**
- * Adds sealed saves of another record of this character; those that are already here are skipped. Changes of fields that
- * are held back join the edits there.
+ * Adds sealed saves of another record of this character, in the order in which they were made; those that are already
+ * here are skipped. Changes of fields that are held back join the edits there.
  */
 export function withSaves(replica: Replica, saves: readonly SealedSave[]): Replica {
   const known = new Set([...replica.saves, ...replica.acknowledged].map(({ saveId }) => saveId))
@@ -191,7 +192,7 @@ export function withSaves(replica: Replica, saves: readonly SealedSave[]): Repli
   const others = added
     .map((save) => ({ ...save, changes: save.changes.filter((change) => !joining.includes(change)) }))
     .filter(({ changes }) => changes.length > 0)
-  return applyEdits(rebaseOnto(replica, stateOf(replica), [...replica.saves, ...others]), joining)
+  return applyEdits(rebaseOnto(replica, stateOf(replica), inOrder(replica, others)), joining)
 }
 
 export const sealedSave = ({ saves }: Replica, saveId: string): SealedSave | undefined =>

@@ -1,14 +1,12 @@
-import type { Character } from '../character/character.ts'
 import { apply } from '../change/apply.ts'
+import type { Character } from '../character/character.ts'
 import type { Change } from '../change/change.ts'
-import { exists, parsePath, read } from '../change/path.ts'
-import { same } from '../json.ts'
+import { exists, parsePath } from '../change/path.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { FetchedCharacter } from '../save/commit.ts'
 import type { AcknowledgedSave } from './acknowledged-saves.ts'
 import { rebaseOnto, stateIn, stateOf, type Position, type Replica } from './replica.ts'
-import { rebase } from './rebase.ts'
-import type { SealedSave } from './sealed-save.ts'
+import { beforeSent } from './save-order.ts'
 import { acknowledged, sealedSave } from './send-saves.ts'
 
 /** A committed save as the stream reports it. */
@@ -91,35 +89,10 @@ export function missingRestored(replica: Replica): Replica {
   const sent = isInFlight ? saves.slice(0, 1) : []
   const again = beforeSent(
     stateOf(replica).character,
-    missing.filter(({ saveId }) => !known.has(saveId)),
+    missing.filter(({ saveId }) => !known.has(saveId)).map(({ entryId: _id, ...save }) => save),
     sent.flatMap(({ changes }) => changes),
   )
   return rebaseOnto({ ...replica, missing: [] }, stateOf(replica), saves.toSpliced(sent.length, 0, ...again))
-}
-
-/** Saves that changes were typed on top of, so that they lead to the same character after these changes as before them. */
-function beforeSent(
-  character: Character,
-  saves: readonly AcknowledgedSave[],
-  sent: readonly Change[],
-): readonly SealedSave[] {
-  const isSent = ({ field }: Change) => sent.some((other) => other.field === field)
-  let earlier = character
-  let current = rebase(earlier, sent).character
-  return saves.flatMap(({ entryId: _id, ...save }) => {
-    earlier = rebase(earlier, save.changes).character
-    const next = rebase(earlier, sent).character
-    const changes = save.changes.flatMap((one) => (isSent(one) ? (changeBetween(current, next, one.field) ?? []) : one))
-    current = next
-    return changes.length > 0 ? { ...save, changes } : []
-  })
-}
-
-function changeBetween(before: Character, after: Character, field: string): Change | null {
-  const path = parsePath(field)
-  if (!path) return null
-  const [oldValue, newValue] = [read(before, path), read(after, path)]
-  return same(oldValue, newValue) ? null : { field, oldValue, newValue }
 }
 
 /** The user does not want the missing saves back. */
