@@ -17,7 +17,10 @@ function aPage({ isControlled = false, hasWorker = isControlled, persist = async
   const steps: string[] = []
   const timers: (() => void)[] = []
   const worker = (name: string) =>
-    Object.assign(new EventTarget(), { state: 'installing', postMessage: (message: string) => steps.push(`${name}: ${message}`) })
+    Object.assign(new EventTarget(), {
+      state: 'installing',
+      postMessage: (message: string) => steps.push(`${name}: ${message}`),
+    })
   type Worker = ReturnType<typeof worker>
   const registration = Object.assign(new EventTarget(), {
     installing: null as Worker | null,
