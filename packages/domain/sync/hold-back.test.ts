@@ -146,6 +146,16 @@ describe('edits held back in another state of the replica', () => {
     expect(added.saves.flatMap((save) => save.changes.map(({ field }) => field))).toEqual(['gold'])
     expect([added.draft.name, added.draft.gold, added.heldBack.includes('name')]).toEqual(['Moritz', 6, true])
   })
+
+  test('stay on top of added saves that were made without them', () => {
+    const changes = [aChange('name', 'Mira', 'Max')]
+    const added = withSaves(heldBack, [{ saveId: 's9', changes }])
+    expect([added.saves, added.draft.name, added.heldBack.includes('name')]).toEqual([
+      [{ saveId: 's9', changes }],
+      'Mo',
+      true,
+    ])
+  })
 })
 
 describe('a counter that two stale saves set', () => {

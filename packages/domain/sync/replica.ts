@@ -99,7 +99,7 @@ function exactValue(draft: Character, field: string): Change[] {
 }
 
 /** Undefined if the entry that the field belongs to is gone. */
-function valueAt(character: Character, field: string): Json | undefined {
+export function valueAt(character: Character, field: string): Json | undefined {
   const path = parsePath(field)
   return path && exists(character, path) ? read(character, path) : undefined
 }

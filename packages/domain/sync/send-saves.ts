@@ -2,6 +2,7 @@ import type { Change } from '../change/change.ts'
 import { apply } from '../change/apply.ts'
 import type { Character } from '../character/character.ts'
 import { parsePath } from '../change/path.ts'
+import { same } from '../json.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { Act } from '../save/act.ts'
 import type { Problem } from '../problems.ts'
@@ -22,6 +23,7 @@ import {
   stateIn,
   stateOf,
   unsent,
+  valueAt,
   withoutStaleMarks,
   type Position,
   type Replica,
@@ -182,17 +184,30 @@ export function splitRefused<S extends Pick<SealedSave, 'changes'>>(
 
 /**
  * Adds sealed saves of another record of this character, in the order in which they were made; those that are already
- * here are skipped. Changes of fields that are held back join the edits there.
+ * here are skipped. Changes that were typed on top of edits that are held back join these.
  */
 export function withSaves(replica: Replica, saves: readonly SealedSave[]): Replica {
   const known = new Set([...replica.saves, ...replica.acknowledged].map(({ saveId }) => saveId))
   const added = saves.filter(({ saveId }) => !known.has(saveId))
   if (added.length === 0) return replica
-  const joining = added.flatMap(({ changes }) => changes).filter(({ field }) => isHeldBack(replica, field))
+  const joining = onTopOfHeldBack(replica, added)
   const others = added
     .map((save) => ({ ...save, changes: save.changes.filter((change) => !joining.includes(change)) }))
     .filter(({ changes }) => changes.length > 0)
   return applyEdits(rebaseOnto(replica, stateOf(replica), inOrder(replica, others)), joining)
+}
+
+/** The changes that continue an edit that is held back. A merged field continues any other. */
+function onTopOfHeldBack(replica: Replica, saves: readonly SealedSave[]): readonly Change[] {
+  let { draft } = replica
+  return saves
+    .flatMap(({ changes }) => changes)
+    .filter((change) => {
+      const isNext = isMerged(change) || same(valueAt(draft, change.field) ?? null, change.oldValue)
+      if (!isHeldBack(replica, change.field) || !isNext) return false
+      draft = rebase(draft, [change]).character
+      return true
+    })
 }
 
 export const sealedSave = ({ saves }: Replica, saveId: string): SealedSave | undefined =>

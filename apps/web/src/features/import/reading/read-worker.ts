@@ -21,7 +21,16 @@ export interface ReadResponse {
 async function read({ fileName, content, options }: ReadRequest): Promise<ReadResult> {
   const bytes =
     typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(await content.arrayBuffer())
-  return readCharacterFile(bytes, { fileName, fingerprint: await sha256(bytes) }, options)
+  // The browser computes it meanwhile.
+  const fingerprint = sha256(bytes)
+  const result = readCharacterFile(bytes, { fileName, fingerprint: '' }, options)
+  return withFingerprint(result, await fingerprint)
+}
+
+function withFingerprint(result: ReadResult, fingerprint: string): ReadResult {
+  if (result.kind !== 'characters') return result
+  const characters = result.characters.map((one) => ({ ...one, source: { ...one.source, fingerprint } }))
+  return { ...result, characters }
 }
 
 /** One file after the other, so that many of them do not need the memory at the same time. */
