@@ -4,6 +4,7 @@ import type { Json } from '../json.ts'
 import { applyEdits, rebaseOnto, stateOf, unsent, withExactMarks, type Replica } from './replica.ts'
 import { exactFieldsOf, rebase } from './rebase.ts'
 import type { SealedSave } from './sealed-save.ts'
+import { isMerged } from './send-saves.ts'
 
 /**
  * Called when unsent edits are old: holds back every edit that conflicts with a newer value until its author decides.
@@ -12,13 +13,13 @@ import type { SealedSave } from './sealed-save.ts'
  */
 export function holdBack(replica: Replica, committed: ReadonlySet<string> = new Set()): Replica {
   const { snapshot, fetched, heldBack, saves } = replica
-  const { kept, removed } = withoutConflicts(replica, committed)
+  const { kept, removed, typedAgain } = withoutConflicts(replica, committed)
   const fields = [...new Set([...heldBack, ...Object.keys(replica.conflicts), ...removed.map(({ field }) => field)])]
   if (removed.length === 0) return fields.length === heldBack.length ? replica : { ...replica, heldBack: fields }
   // Taken from the saves and not from the draft, which does not show a change whose entry was gone for a while.
-  const typed = [...removed, ...unsent(replica)]
+  const typed = [...typedAgain, ...unsent(replica)]
   const isInFlight = replica.isInFlight && kept[0]?.saveId === saves[0]?.saveId
-  const next = { ...replica, isInFlight, heldBack: fields, exact: [...replica.exact, ...exactFieldsOf(removed)] }
+  const next = { ...replica, isInFlight, heldBack: fields, exact: [...replica.exact, ...exactFieldsOf(typedAgain)] }
   const { revision, entryId, epoch } = replica
   const current = { character: snapshot, revision, entryId, epoch }
   if (isInFlight || !replica.isInFlight) return rebaseOnto(next, current, kept, typed)
@@ -72,11 +73,12 @@ export function withHeldBack(replica: Replica, edits: readonly HeldBackEdit[]): 
 
 /**
  * Divides the sealed changes into those that apply to the latest character and those that conflict with it or come after
- * such a change of the same field.
+ * such a change of the same field. What a committed change has replaced is not typed again on top of it.
  */
 function withoutConflicts({ saves, fetched, snapshot }: Replica, committed: ReadonlySet<string>) {
   let character = fetched?.character ?? snapshot
   const removed: Change[] = []
+  let typedAgain: readonly Change[] = []
   const kept: SealedSave[] = []
   for (const save of saves) {
     const { conflicts } = rebase(character, save.changes)
@@ -84,9 +86,12 @@ function withoutConflicts({ saves, fetched, snapshot }: Replica, committed: Read
       conflicts[field] !== undefined || removed.some((earlier) => earlier.field === field)
     const isKept = ({ field }: Change) => committed.has(save.saveId) || !isHeldBack(field)
     const changes = save.changes.filter(isKept)
-    removed.push(...save.changes.filter((change) => !isKept(change)))
+    const heldBack = save.changes.filter((change) => !isKept(change))
+    const isReplaced = (earlier: Change) => !isMerged(earlier) && changes.some(({ field }) => field === earlier.field)
+    removed.push(...heldBack)
+    typedAgain = [...typedAgain.filter((earlier) => !isReplaced(earlier)), ...heldBack]
     if (changes.length > 0) kept.push(changes.length === save.changes.length ? save : { ...save, changes })
     ;({ character } = rebase(character, changes))
   }
-  return { kept, removed }
+  return { kept, removed, typedAgain }
 }

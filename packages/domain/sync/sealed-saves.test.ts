@@ -134,6 +134,14 @@ describe('sealed saves', () => {
     expect([after.heldBack, after.draft.name, sendable(after)]).toEqual([['name'], 'Max', []])
   })
 
+  test('a stale change that a committed save has replaced is not typed again on top of it', () => {
+    const first = seal(edit(loaded(initial), 'name', 'Mo'), 's1')
+    const stale = seal(edit(first, 'name', 'Max'), 's2')
+    const other = savedBy('other', initial, aChange('name', 'Mira', 'Mia'))
+    const after = holdBack(refreshed(stale, other), new Set(['s2']))
+    expect([after.saves.map(({ saveId }) => saveId), after.draft.name, sendable(after)]).toEqual([['s2'], 'Max', []])
+  })
+
   test('of another record of the same character are added once', () => {
     const saves = [{ saveId: 's2', changes: [aChange('level', 1, 2)] }]
     const added = withSaves(edit(seal(edit(loaded(initial), 'gold', 15), 's1'), 'name', 'Mo'), saves)

@@ -228,7 +228,8 @@ function withSeenValue({ conflicts }: Replica, change: Change): Change {
   return seen === undefined || isMerged(change) ? change : { ...change, oldValue: seen }
 }
 
-function isMerged({ field, exact }: Change): boolean {
+/** Whether changes of several people are merged instead of one replacing the other. */
+export function isMerged({ field, exact }: Change): boolean {
   const kind = parsePath(field)?.field.kind
   return kind === 'set' || kind === 'long-text' || (kind === 'counter' && !exact)
 }
