@@ -82,6 +82,7 @@ export function rowsLeftOut(
   imported: ImportedCharacter,
   choices: ImportChoices,
 ): number {
+  if (after[list].length < characterFields[list].maxSize) return 0
   const [kind, owned] =
     list === 'items'
       ? (['item', draft.items.map(({ id, item }) => ({ id, reference: item }))] as const)

@@ -25,9 +25,11 @@ export function UnknownNames({ section, imported, choices, context }: UnknownNam
     ),
   ]
   if (unknown.length === 0) return null
-  const quoted = unknown.map((name) => t`“${name}”`)
   const more = unknown.length - most
-  const names = quoted.slice(0, more === 1 ? most + 1 : most).join(', ')
+  const names = unknown
+    .slice(0, more === 1 ? most + 1 : most)
+    .map((name) => t`“${name}”`)
+    .join(', ')
   return (
     <Hint>
       {more > 1
