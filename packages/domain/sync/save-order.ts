@@ -8,27 +8,23 @@ import type { SealedSave } from './sealed-save.ts'
 
 /**
  * Adds saves to those of a replica, by the time of their oldest change. Each list keeps its order, and a save without a time
- * comes last. A save in flight stays the first; of earlier ones, only what it did not replace is left.
+ * comes last. The first save of the replica may have been sent and stays the first; of earlier ones, only what it did not
+ * replace is left.
  */
 export function inOrder(
-  { snapshot, saves, isInFlight }: Pick<Replica, 'snapshot' | 'saves' | 'isInFlight'>,
+  { snapshot, saves }: Pick<Replica, 'snapshot' | 'saves'>,
   added: readonly SealedSave[],
 ): readonly SealedSave[] {
-  const inFlight = isInFlight ? saves.slice(0, 1) : []
-  const isBeforeSent = (save: SealedSave) => inFlight.some((sent) => isEarlier(save, sent))
-  const left = beforeSent(
-    snapshot,
-    added.filter(isBeforeSent),
-    inFlight.flatMap(({ changes }) => changes),
-  )
-  const all = [...left, ...added.filter((save) => !isBeforeSent(save))]
-  const waiting = saves.slice(inFlight.length)
-  const ordered: SealedSave[] = []
-  for (const save of all) {
+  const [first, ...waiting] = saves
+  if (!first) return added
+  const isBeforeFirst = (save: SealedSave) => isEarlier(save, first)
+  const left = beforeSent(snapshot, added.filter(isBeforeFirst), first.changes)
+  const ordered: SealedSave[] = [first]
+  for (const save of [...left, ...added.filter((one) => !isBeforeFirst(one))]) {
     const later = waiting.findIndex((other) => isEarlier(save, other))
     ordered.push(...waiting.splice(0, later < 0 ? waiting.length : later), save)
   }
-  return [...inFlight, ...ordered, ...waiting]
+  return [...ordered, ...waiting]
 }
 
 const isEarlier = ({ madeAt: one }: SealedSave, { madeAt: other }: SealedSave): boolean =>

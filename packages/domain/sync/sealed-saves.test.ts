@@ -152,34 +152,39 @@ describe('sealed saves', () => {
   })
 
   describe('of another record that were made earlier', () => {
-    const [monday, tuesday] = ['2026-11-16T19:00:00.000Z', '2026-11-17T19:00:00.000Z']
-    const later = seal(edit(edit(loaded(initial), 'name', 'Max'), 'level', 2), 's2', tuesday)
+    const [sunday, monday, tuesday] = [15, 16, 17].map((day) => `2026-11-${day}T19:00:00.000Z`)
+    const first = seal(edit(loaded(initial), 'copper', 3), 's0', sunday)
+    const later = seal(edit(edit(first, 'name', 'Max'), 'level', 2), 's2', tuesday)
     const earlier = [
       { saveId: 's1', changes: [aChange('name', 'Mira', 'Mo'), aChange('gold', 20, 15)], madeAt: monday },
     ]
+    const sentBy = (replica: Replica) =>
+      replica.saves.map(({ saveId, changes }) => [saveId, changes.map(({ field }) => field)])
 
     test('come before those that replace their changes', () => {
       const added = withSaves(later, earlier)
-      expect(added.saves.map(({ saveId }) => saveId)).toEqual(['s1', 's2'])
+      expect(sentBy(added)).toEqual([
+        ['s0', ['copper']],
+        ['s1', ['name', 'gold']],
+        ['s2', ['name', 'level']],
+      ])
       expect(added.draft).toMatchObject({ name: 'Max', gold: 15, level: 2 })
       const held = holdBack(refreshed(added, savedBy('other', initial, aChange('name', 'Mira', 'Mia'))))
       expect([held.draft.name, held.heldBack]).toEqual(['Max', ['name']])
     })
 
-    test('follow a save in flight without what it replaces', () => {
-      const { saves, draft } = withSaves(send(later, 's3'), earlier)
-      expect(saves.map(({ saveId, changes }) => [saveId, changes.map(({ field }) => field)])).toEqual([
-        ['s2', ['name', 'level']],
+    test('follow the first one, which may have been sent, without what it replaces', () => {
+      const added = withSaves(seal(edit(loaded(initial), 'name', 'Max'), 's2', tuesday), earlier)
+      expect(sentBy(added)).toEqual([
+        ['s2', ['name']],
         ['s1', ['gold']],
       ])
-      expect(draft).toMatchObject({ name: 'Max', gold: 15, level: 2 })
+      expect(added.draft).toMatchObject({ name: 'Max', gold: 15 })
     })
 
     test('keep their own order, whatever the clock says', () => {
-      const early = '2026-11-15T19:00:00.000Z'
-      const backwards = [...earlier, { saveId: 's0', changes: [aChange('gold', 15, 12)], madeAt: early }]
-      const { saves } = withSaves(later, backwards)
-      expect(saves.map(({ saveId }) => saveId)).toEqual(['s1', 's0', 's2'])
+      const backwards = [...earlier, { saveId: 's3', changes: [aChange('gold', 15, 12)], madeAt: sunday }]
+      expect(sentBy(withSaves(later, backwards)).map(([saveId]) => saveId)).toEqual(['s0', 's1', 's3', 's2'])
     })
   })
 })
