@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { withHaproxy } from './load-balancer.ts'
@@ -25,6 +25,8 @@ interface Node {
   /** Where Patroni says which role its node has. */
   readonly api: string
   readonly port: number
+  /** The data folder of PostgreSQL. */
+  readonly data: string
   readonly start: () => OwnProgram
 }
 
@@ -61,6 +63,9 @@ export function withPatroni<T>(work: (cluster: Cluster) => Promise<T>): Promise<
               const primary = await primaryOf(nodes)
               if (!primary) throw new Error('killPrimary() needs a running primary')
               await running.get(primary.name)?.kill()
+              killPostgres(primary.data)
+              // Before that, what is sent there only waits, and a node that comes back would stay the primary.
+              await balancer.untilServer(primary.name, 'DOWN')
               return primary.name
             },
             async restart(name) {
@@ -77,6 +82,12 @@ export function withPatroni<T>(work: (cluster: Cluster) => Promise<T>): Promise<
       await etcd.kill()
     }
   })
+}
+
+/** Patroni starts PostgreSQL in a group of its own, which survives it. */
+function killPostgres(data: string): void {
+  const [pid] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)
+  process.kill(Number(pid), 'SIGKILL')
 }
 
 /** Whether a transaction can be committed there. */
@@ -116,6 +127,7 @@ const etcdArguments = (data: string, port: number, peerPort: number): readonly s
 async function nodeIn(folder: string, name: string, etcdPort: number): Promise<Node> {
   const [port, apiPort] = [await freePort(), await freePort()]
   const own = join(folder, name)
+  const data = join(own, 'data')
   mkdirSync(own)
   const settings = {
     scope: 'everquill',
@@ -139,7 +151,7 @@ async function nodeIn(folder: string, name: string, etcdPort: number): Promise<N
     postgresql: {
       listen: `127.0.0.1:${port}`,
       connect_address: `127.0.0.1:${port}`,
-      data_dir: join(own, 'data'),
+      data_dir: data,
       bin_dir: binaries,
       pgpass: join(own, 'pgpass'),
       authentication: {
@@ -155,7 +167,13 @@ async function nodeIn(folder: string, name: string, etcdPort: number): Promise<N
   const file = join(own, 'patroni.yml')
   writeFileSync(file, JSON.stringify(settings))
   for (const path of [own, file]) chownSync(path, nobody, nobody)
-  return { name, port, api: `http://127.0.0.1:${apiPort}`, start: () => runAsNobody('/usr/bin/patroni', [file], own) }
+  return {
+    name,
+    port,
+    data,
+    api: `http://127.0.0.1:${apiPort}`,
+    start: () => runAsNobody('/usr/bin/patroni', [file], own),
+  }
 }
 
 const configurationOf = (nodes: readonly Node[], port: number): string => `
