@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useRoster } from '../../queries/roster.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DropZone } from '../../ui/inputs/drop-zone.tsx'
@@ -25,7 +25,17 @@ interface RosterProps {
   readonly onJoin: (code: string) => void
 }
 
-export function Roster({ onOpen, onCreate, onImport, onJoin }: RosterProps) {
+/** The user's characters. Takes dropped files, also before the characters are there. */
+export function Roster(props: RosterProps) {
+  const { t } = useLingui()
+  return (
+    <DropZone label={t`Drop to import`} onDrop={(data) => void filesOfDrop(data).then(props.onImport)}>
+      <RosterPage {...props} />
+    </DropZone>
+  )
+}
+
+function RosterPage({ onOpen, onCreate, onImport, onJoin }: RosterProps) {
   const { t } = useLingui()
   const { data: characters, error, refetch } = useRoster()
   const [searchText, setSearchText] = useState('')
@@ -38,62 +48,48 @@ export function Roster({ onOpen, onCreate, onImport, onJoin }: RosterProps) {
   }
   if (characters.length === 0) {
     return (
-      <CharacterDropZone onImport={onImport}>
-        <PageLayout title={t`Characters`}>
-          {problem}
-          <EmptyRoster onCreate={onCreate} onImport={() => onImport([])} onJoin={onJoin} />
-          <SectionBoundary name="trash">
-            <TrashLink />
-          </SectionBoundary>
-        </PageLayout>
-      </CharacterDropZone>
-    )
-  }
-  return (
-    <CharacterDropZone onImport={onImport}>
-      <PageLayout
-        title={t`Characters`}
-        search={
-          <>
-            <SearchField value={searchText} onSearch={setSearchText} />
-            <OrderSelect sort={sort} onSort={setSort} />
-          </>
-        }
-        actions={
-          <>
-            <Button onClick={() => onImport([])}>
-              <FileUp />
-              <span className="long">{t`Import`}</span>
-            </Button>
-            <NewButton onCreate={onCreate} />
-          </>
-        }
-      >
+      <PageLayout title={t`Characters`}>
         {problem}
-        <SectionBoundary name="characters">
-          <CharacterCards
-            characters={sortCharacters(characters, sort)}
-            searchText={searchText}
-            onOpen={onOpen}
-            onCreate={onCreate}
-            onShowAll={() => setSearchText('')}
-          />
-        </SectionBoundary>
+        <EmptyRoster onCreate={onCreate} onImport={() => onImport([])} onJoin={onJoin} />
         <SectionBoundary name="trash">
           <TrashLink />
         </SectionBoundary>
       </PageLayout>
-    </CharacterDropZone>
-  )
-}
-
-/** Takes files that are dropped on the page. */
-function CharacterDropZone({ onImport, children }: Pick<RosterProps, 'onImport'> & { readonly children: ReactNode }) {
-  const { t } = useLingui()
+    )
+  }
   return (
-    <DropZone label={t`Drop to import`} onDrop={(data) => void filesOfDrop(data).then(onImport)}>
-      {children}
-    </DropZone>
+    <PageLayout
+      title={t`Characters`}
+      search={
+        <>
+          <SearchField value={searchText} onSearch={setSearchText} />
+          <OrderSelect sort={sort} onSort={setSort} />
+        </>
+      }
+      actions={
+        <>
+          <Button onClick={() => onImport([])}>
+            <FileUp />
+            <span className="long">{t`Import`}</span>
+          </Button>
+          <NewButton onCreate={onCreate} />
+        </>
+      }
+    >
+      {problem}
+      <SectionBoundary name="characters">
+        <CharacterCards
+          characters={sortCharacters(characters, sort)}
+          searchText={searchText}
+          onOpen={onOpen}
+          onCreate={onCreate}
+          onShowAll={() => setSearchText('')}
+        />
+      </SectionBoundary>
+      <SectionBoundary name="trash">
+        <TrashLink />
+      </SectionBoundary>
+    </PageLayout>
   )
 }
 

@@ -14,6 +14,7 @@ import { noPictures } from '../../no-pictures.fixture.ts'
 import { PicturesProvider } from '../../sync/outbox/pictures.ts'
 import { CharacterStore } from '../../sync/replica/character-store.ts'
 import { OpenCharacterProvider } from '../../sync/replica/use-character.ts'
+import { SaveStateProvider, type SaveState } from '../../sync/save-state.ts'
 import { sheetTabs, type SheetTab } from './sheet-tab.ts'
 import { Sheet } from './sheet.tsx'
 
@@ -83,15 +84,19 @@ async function openSheet({ tab = 'sheet', isCatalogueLoaded = true }: OpenOption
     <QueryClientProvider client={queries}>
       <ServerApiProvider value={silentServer}>
         <PicturesProvider value={noPictures}>
-          <OpenCharacterProvider value={store}>
-            <RouterProvider router={router} />
-          </OpenCharacterProvider>
+          <SaveStateProvider value={{ current: () => allSaved, subscribe: () => () => undefined }}>
+            <OpenCharacterProvider value={store}>
+              <RouterProvider router={router} />
+            </OpenCharacterProvider>
+          </SaveStateProvider>
         </PicturesProvider>
       </ServerApiProvider>
     </QueryClientProvider>,
   )
   return { store, unmount }
 }
+
+const allSaved: SaveState = { kind: 'saved' }
 
 /** No response ever arrives; the tests fill the query cache instead. */
 const silentServer = new Proxy({}, { get: () => () => new Promise(() => undefined) }) as ServerApi
