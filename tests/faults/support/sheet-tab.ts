@@ -52,7 +52,10 @@ export class SheetTab {
   /** Adds a line that is never typed again to the end of the notes. */
   async write(): Promise<void> {
     const line = `${this.name}, line ${++this.#lines}`
-    await this.#box('notes').press('ControlOrMeta+End')
+    const notes = this.#box('notes')
+    // They are shown formatted until somebody edits them.
+    if (!(await notes.isVisible())) await this.#page.getByRole('button', { name: 'Edit: Notes' }).click()
+    await notes.press('ControlOrMeta+End')
     await this.#page.keyboard.insertText(`\n${line}`)
     this.#edits.addLine(line)
   }
