@@ -78,7 +78,7 @@ describe('an open page', () => {
     await expect.poll(shown).toEqual(items.map(({ id }) => id))
     return {
       shown,
-      become(next: Items) {
+      become: (next: Items): void => {
         current = next
         applyEvents(client).onCatalogueChanged()
       },

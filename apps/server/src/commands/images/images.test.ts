@@ -199,8 +199,8 @@ describe('sweepImages', () => {
     test('is not written again if it was written well after the last change', async () => {
       const id = await newCharacter()
       await upload(id, 'portrait')
-      const list = async function* (folder: string) {
-        for await (const page of deps.imageStore.list(folder))
+      const list = async function* (place: string) {
+        for await (const page of deps.imageStore.list(place))
           yield page.map((file) => ({ ...file, writtenAt: now - 2 * hour }))
       }
       now += 24 * hour
