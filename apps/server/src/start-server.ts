@@ -118,6 +118,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const newId = () => randomUUID()
   const { now = Date.now } = parts
   const random = () => randomInt(2 ** 47) / 2 ** 47
+  const collections = collectionsIn(config.content?.collections ?? null)
   const monitoring = await openMonitoring(config, parts.version)
   const app = await buildApp({
     publicUrl: config.publicUrl,
@@ -156,6 +157,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     now,
     random,
     report: (message) => log.warn({ event: 'content-server', message }),
+    collections,
     onChange,
     ...(monitoring.onContentRefresh && { onRefresh: monitoring.onContentRefresh }),
   })
@@ -414,13 +416,12 @@ async function openContent(
   { content, databaseUrl }: Config,
   { contentCopies }: Database,
   own: Content,
-  deps: Pick<DirectusDeps, 'now' | 'random' | 'report' | 'onChange' | 'onRefresh'>,
+  deps: Pick<DirectusDeps, 'now' | 'random' | 'report' | 'collections' | 'onChange' | 'onRefresh'>,
 ): Promise<Content> {
   if (content === null) return own
   const { openDirectusContent } = await import('./content/directus/directus-content.ts')
   const followEvery = databaseUrl === null ? null : followCopiesEvery
-  const collections = collectionsIn(content.collections)
-  return openDirectusContent({ ...content, ...deps, collections, copies: contentCopies, embedded: own, followEvery })
+  return openDirectusContent({ ...content, ...deps, copies: contentCopies, embedded: own, followEvery })
 }
 
 function collectionsIn(names: readonly string[] | null): readonly Collection[] {

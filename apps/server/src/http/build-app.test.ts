@@ -98,6 +98,17 @@ describe('a person whose browser was sent here by a sign-in provider', () => {
     },
   )
 
+  test('reads that page on a real connection too, where Node would refuse long headers before their path is known', async () => {
+    const app = await buildApp({ publicUrl: null, log: null })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.address() as AddressInfo
+    const cookie = `a=${'x'.repeat(20_000)}`
+    const response = await fetch(`http://127.0.0.1:${port}${url}`, { headers: { accept, cookie } })
+    expect([response.status, response.headers.get('connection')]).toEqual([431, 'close'])
+    expect(await response.text()).toContain('Delete this site’s cookies')
+    await app.close()
+  })
+
   test.each(problems)(
     'has nothing to do with a program, which gets JSON for %s',
     async (_name, headers, status, _, code) => {
