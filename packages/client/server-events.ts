@@ -19,6 +19,8 @@ export type ServerEvent =
   | { readonly event: 'seat'; readonly data: { readonly gameId: string } }
   /** What players see of a fight changed. */
   | { readonly event: 'order'; readonly data: { readonly gameId: string } }
+  /** Records of the catalogue changed. */
+  | { readonly event: 'catalogue'; readonly data: object }
   /** The stream is open; after a `reset`, events were missed, and what is needed must be read again. */
   | { readonly event: 'hello' | 'reset'; readonly data: object }
 

@@ -31,7 +31,7 @@ export const ContentErrors = Type.Object({
     Type.Object({
       message: Type.String(),
       extensions: Type.Object({
-        code: Type.Enum(['FORBIDDEN', 'INVALID_QUERY', 'ROUTE_NOT_FOUND', 'METHOD_NOT_ALLOWED']),
+        code: Type.String({ description: 'as Directus has it, such as FORBIDDEN or INVALID_QUERY' }),
         reason: Type.Optional(Type.String()),
         path: Type.Optional(Type.String()),
         allowed: Type.Optional(Type.Array(Type.String())),

@@ -121,10 +121,9 @@ function operation(operationId: string, route: Route): Json {
       [route.response.status]: successResponse(route),
       default: {
         description: `A problem with one of these codes: ${[...new Set(problemsOf(route))].toSorted(inTableOrder).join(', ')}`,
-        content: {
-          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-          ...(route.errorFormat && { 'application/json': { schema: { $ref: '#/components/schemas/ContentErrors' } } }),
-        },
+        content: route.errorFormat
+          ? { 'application/json': { schema: { $ref: '#/components/schemas/ContentErrors' } } }
+          : { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     },
   }

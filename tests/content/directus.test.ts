@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { catalogue } from '@everquill/catalogue'
 import { freshDatabase } from '@everquill/testing'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   fakeDirectus,
   furtherRecords,
@@ -14,7 +14,7 @@ import {
 } from '../../apps/server/src/content/directus/fake-directus.fixture.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { startServer, type RunningServer } from '../../apps/server/src/start-server.ts'
-import { Player } from '../support/player.ts'
+import { Player, type StreamEvent } from '../support/player.ts'
 
 let directus: FakeDirectus
 let dataDir: string
@@ -171,6 +171,53 @@ test('an edit in Directus is shown by all servers as soon as its webhook has cal
   expect([response.status, await response.text()]).toEqual([202, ''])
   await eventually(async () => expect(await raceIds(one)).toEqual({ data: [{ id: '9' }] }))
   await eventually(async () => expect(await raceIds(other)).toEqual({ data: [{ id: '9' }] }))
+})
+
+describe('a stream that is open', () => {
+  /** An open stream of a guest, as a page has one. */
+  async function listenTo(url: string) {
+    const stream = await (await Player.guest(url)).listen()
+    onTestFinished(stream.stop)
+    await stream.until(({ event }) => event === 'hello')
+    return stream
+  }
+  const isTold = ({ event }: StreamEvent) => event === 'catalogue'
+
+  test('is told of an edit as soon as the server has it, without waiting for the next look for edits', async () => {
+    const url = await start()
+    await arrived(url)
+    const stream = await listenTo(url)
+    directus.respondWith(edited, 'Races')
+    await callWebhook(url, { authorization })
+    await stream.until(isTold)
+    expect(await raceIds(url)).toEqual({ data: [{ id: '9' }] })
+    expect(stream.received.filter(isTold)).toEqual([{ id: '', event: 'catalogue', data: {} }])
+  })
+
+  test('is told by every server that has received the edit', async () => {
+    const DATABASE_URL = await freshDatabase()
+    const [one, other] = [await start({ DATABASE_URL }), await start({ DATABASE_URL })]
+    await arrived(one)
+    await arrived(other)
+    const [here, there] = [await listenTo(one), await listenTo(other)]
+    directus.respondWith(edited, 'Races')
+    await callWebhook(one, { authorization })
+    await here.until(isTold)
+    await eventually(async () => expect(await raceIds(other)).toEqual({ data: [{ id: '9' }] }))
+    await there.until(isTold)
+  })
+})
+
+test('collections that CONTENT_COLLECTIONS leaves out are embedded, and an unknown name is refused', async () => {
+  const url = await start({ CONTENT_COLLECTIONS: 'Races, Classes' })
+  await eventually(async () => expect(await raceIds(url)).toEqual(theirs))
+  expect(await get(url, '/api/content/items/Items?fields=id&limit=-1')).toEqual({
+    data: catalogue.Items.map(({ id }) => ({ id })),
+  })
+  await stop()
+  await expect(start({ CONTENT_COLLECTIONS: 'Races, Feats' })).rejects.toThrow(
+    'CONTENT_COLLECTIONS can list Races, Classes, Items, Spells, Skills, Conditions, Creatures, but has "Feats".',
+  )
 })
 
 test('the webhook does nothing without the secret, and is limited', async () => {

@@ -58,6 +58,16 @@ test('CONTENT_URL may have a path; a query and a final slash are removed', () =>
   })
 })
 
+test('CONTENT_COLLECTIONS is a list; without it, all collections come from CONTENT_URL', () => {
+  const CONTENT_URL = 'https://content.example'
+  expect(readConfig({ CONTENT_URL }).content?.collections).toBeNull()
+  expect(readConfig({ CONTENT_URL, CONTENT_COLLECTIONS: 'Races,Classes, Items' }).content?.collections).toEqual([
+    'Races',
+    'Classes',
+    'Items',
+  ])
+})
+
 const bucket = {
   S3_ENDPOINT: 'https://s3.example/',
   S3_BUCKET: 'pictures',
@@ -108,6 +118,7 @@ describe('an invalid variable', () => {
     [{ CONTENT_URL: 'https://content.example', CONTENT_TOKEN: 'a b' }, /^CONTENT_TOKEN contains invalid characters/],
     [{ CONTENT_TOKEN: 'abc' }, /^CONTENT_TOKEN needs CONTENT_URL/],
     [{ CONTENT_WEBHOOK_SECRET: 'a-secret-of-directus' }, /^CONTENT_WEBHOOK_SECRET needs CONTENT_URL/],
+    [{ CONTENT_COLLECTIONS: 'Races' }, /^CONTENT_COLLECTIONS needs CONTENT_URL/],
     [
       { CONTENT_URL: 'https://content.example', CONTENT_WEBHOOK_SECRET: 'geheim' },
       /^CONTENT_WEBHOOK_SECRET must have 16 to 200 letters, digits or signs/,

@@ -22,6 +22,8 @@ export interface Config {
   readonly content: {
     readonly url: string
     readonly token: string | null
+    /** The collections that come from it; null means all that it has. */
+    readonly collections: readonly string[] | null
     /** What a webhook of that server must send; null means that there is none. */
     readonly webhookSecret: string | null
   } | null
@@ -194,10 +196,14 @@ function oneOf<const Value extends string>(read: Read, name: string, allowed: re
 function content(read: Read): Config['content'] {
   const [address, token] = [url(read, 'CONTENT_URL', ['https:', 'http:']), read('CONTENT_TOKEN')]
   const webhookSecret = read('CONTENT_WEBHOOK_SECRET')
+  const collections = read('CONTENT_COLLECTIONS')
   if (address === null) {
     if (token !== null) throw new ConfigProblem('CONTENT_TOKEN needs CONTENT_URL, the URL of the content server.')
     if (webhookSecret !== null) {
       throw new ConfigProblem('CONTENT_WEBHOOK_SECRET needs CONTENT_URL, the URL of the content server.')
+    }
+    if (collections !== null) {
+      throw new ConfigProblem('CONTENT_COLLECTIONS needs CONTENT_URL, the URL of the content server.')
     }
     return null
   }
@@ -210,7 +216,12 @@ function content(read: Read): Config['content'] {
   if (token !== null && !/^[\x21-\x7e]+$/.test(token)) {
     throw new ConfigProblem('CONTENT_TOKEN contains invalid characters; copy it from Directus again.')
   }
-  return { url: (origin + pathname).replace(/\/+$/, ''), token, webhookSecret }
+  return {
+    url: (origin + pathname).replace(/\/+$/, ''),
+    token,
+    collections: collections?.split(',').map((name) => name.trim()) ?? null,
+    webhookSecret,
+  }
 }
 
 function s3(read: Read): S3Config | null {

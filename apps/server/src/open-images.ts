@@ -36,7 +36,7 @@ export const picturesOfOneMachine = ({ databaseUrl, dataDir, s3 }: Config): stri
 const firstSweepAfter = 600_000
 const sweepEvery = 12 * 3_600_000
 
-/** Opens the image store and the renderer, and deletes files without a record twice a day. */
+/** Opens the image store and the renderer, and sweeps the pictures twice a day. */
 export async function openImages(
   { dataDir, s3, imageQuota }: Config,
   { storage, now, newId, log }: OpenImagesDeps,
@@ -45,17 +45,21 @@ export async function openImages(
   const plainStore = s3 ? (await import('./images/s3/s3-images.ts')).s3Images(s3) : folderImages(folder)
   const imageStore = loggingStore(plainStore, log)
   const renderer = await openRenderer({ folder: join(folder, 'incoming'), newId, now })
-  const sweep = () =>
-    void storage
-      .runExclusively('pictures', () => sweepImages({ storage, imageStore, now }))
-      .catch(logFailure(log, 'picture sweep'))
   // One after the other, so that an older picture never replaces a newer one.
   let following: Promise<void> = Promise.resolve()
+  const updateLatest = (characterId: number) => {
+    const update = () => updateLatestPicture({ storage, imageStore }, characterId)
+    following = following.then(update).catch(logFailure(log, 'latest picture'))
+    return following
+  }
+  const sweep = () =>
+    void storage
+      .runExclusively('pictures', () => sweepImages({ storage, imageStore, now, updateLatest }))
+      .catch(logFailure(log, 'picture sweep'))
   const follow = ({ character, entries }: Commit) => {
     if (!entries.some(({ data: { field } }) => field === 'image' || field === 'deletedAt')) return
-    // The store has logged a failure of its own; the next change of the picture tries again.
-    const update = () => updateLatestPicture({ storage, imageStore }, character.id)
-    following = following.then(update).catch(logFailure(log, 'latest picture'))
+    // After a failure, the next change of the picture or the next sweep tries again.
+    void updateLatest(character.id)
   }
   // Also soon after the start, because some servers are restarted every night.
   const timers = [setTimeout(sweep, firstSweepAfter), setInterval(sweep, sweepEvery)]

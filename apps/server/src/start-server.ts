@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { catalogueRecord, lookup, maxCharacterId } from '@everquill/domain'
+import {
+  catalogueRecord,
+  collectionNames,
+  isCollection,
+  lookup,
+  maxCharacterId,
+  type Collection,
+} from '@everquill/domain'
 import type { AccountDeps } from './accounts/deps.ts'
 import { hasher } from './accounts/passwords/hasher.ts'
 import { monitoredMail, type MonitoredMail } from './accounts/passwords/monitored-mail.ts'
@@ -111,6 +118,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const newId = () => randomUUID()
   const { now = Date.now } = parts
   const random = () => randomInt(2 ** 47) / 2 ** 47
+  const collections = collectionsIn(config.content?.collections ?? null)
   const monitoring = await openMonitoring(config, parts.version)
   const app = await buildApp({
     publicUrl: config.publicUrl,
@@ -138,15 +146,19 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   // Only now: a server that cannot start says why in one line.
   for (const message of warnings) log.warn({ event: 'data-folder', message })
   const live = await openLive(storage, config.databaseUrl, log, monitoring.observeDelivery)
+  const onChange = () => live.hub.catalogueChanged()
   const own = await openOwnContent({
     overrides: storage.contentOverrides,
     refreshEvery: config.databaseUrl === null ? null : reconcileEvery,
     report: logFailure(log, 'catalogue refresh'),
+    onChange,
   })
   const content = await openContent(config, storage, own, {
     now,
     random,
     report: (message) => log.warn({ event: 'content-server', message }),
+    collections,
+    onChange,
     ...(monitoring.onContentRefresh && { onRefresh: monitoring.onContentRefresh }),
   })
   const limits = config.rateLimits
@@ -404,12 +416,18 @@ async function openContent(
   { content, databaseUrl }: Config,
   { contentCopies }: Database,
   own: Content,
-  deps: Pick<DirectusDeps, 'now' | 'random' | 'report' | 'onRefresh'>,
+  deps: Pick<DirectusDeps, 'now' | 'random' | 'report' | 'collections' | 'onChange' | 'onRefresh'>,
 ): Promise<Content> {
   if (content === null) return own
   const { openDirectusContent } = await import('./content/directus/directus-content.ts')
   const followEvery = databaseUrl === null ? null : followCopiesEvery
   return openDirectusContent({ ...content, ...deps, copies: contentCopies, embedded: own, followEvery })
+}
+
+function collectionsIn(names: readonly string[] | null): readonly Collection[] {
+  const unknown = names?.find((name) => !isCollection(name))
+  if (unknown === undefined) return names?.filter((name) => isCollection(name)) ?? collectionNames
+  throw new ConfigProblem(`CONTENT_COLLECTIONS can list ${collectionNames.join(', ')}, but has "${unknown}".`)
 }
 
 /** Whether only people on this machine can reach the server, except through a proxy that nobody has told it about. */

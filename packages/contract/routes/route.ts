@@ -22,7 +22,7 @@ export interface RouteDetails {
   readonly response: RouteResponseFormat
   /** Problem codes beyond those that every route can return. */
   readonly problems: readonly ProblemCode[]
-  /** Routes for Directus clients report query errors in the format of Directus. */
+  /** Routes for Directus clients report all errors in the format of Directus. */
   readonly errorFormat?: 'directus'
 }
 

@@ -4,7 +4,8 @@ import { routes } from './route.ts'
 /** Routes for live events and health checks. */
 export const serverRoutes = routes({
   stream: {
-    summary: 'New log entries the caller may read, as server-sent events; `Last-Event-ID` resumes without a gap',
+    summary:
+      'New log entries the caller may read, and changes of the catalogue, as server-sent events; `Last-Event-ID` resumes the log without a gap',
     access: 'signed-in',
     headers: Type.Object({
       'Last-Event-ID': Type.Optional(Type.String({ description: 'id of the last received event' })),

@@ -298,6 +298,7 @@ export class Tab {
         onOrder: (_gameId, running) => this.order?.receive(running),
         // Without entries, the user may have become a member.
         onGameEntries: (_gameId, entries) => entries.length === 0 && this.order?.read(),
+        onCatalogueChanged: () => undefined,
         onListsChanged: () => undefined,
         onReconnected: () => this.order?.read(),
       },

@@ -10,7 +10,7 @@ import { StorageUnavailable } from '../storage/port.ts'
 import { logResponses } from './observers/access-log.ts'
 import { observeRequests } from './observers/observe-requests.ts'
 import { matchingRoutes } from './matching-routes.ts'
-import { sendContentNotFound } from './routes/content/content-not-found.ts'
+import { sendContentNotFound } from './routes/content/directus-errors.ts'
 import { bearerTokenOf } from './tokens/bearer-token.ts'
 import { isWorkingFor, respondToBrokenConnection, trackRequest } from './respond-to-broken-connection.ts'
 import { isOwnHost, type OwnAddress } from './is-own-host.ts'
@@ -36,6 +36,8 @@ export interface AppOptions {
 const maxBody = 1_048_576
 const maxHeaders = 100
 const maxHeaderSize = 16_384
+/** Where Node stops reading. Between the two we still know the request, so that a person gets a page to read. */
+const maxReadHeaderSize = 65_536
 const safeMethods = new Set(['GET', 'HEAD'])
 /** Load balancers ask by address, whatever people use. */
 const healthPaths: ReadonlySet<string> = new Set([contract.health.path, contract.ready.path])
@@ -56,7 +58,7 @@ export async function buildApp({
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     http: {
-      maxHeaderSize,
+      maxHeaderSize: maxReadHeaderSize,
       // Also set on Node itself: it uses the longer of its two timeouts, and its headers timeout is a minute.
       requestTimeout,
       connectionsCheckingInterval: Math.min(requestTimeout, 10_000),
@@ -83,6 +85,7 @@ export async function buildApp({
   app.addHook('onRequest', async (request, reply) => {
     trackRequest(reply.raw)
     const problem = checkHeaders(request, { publicUrl, listenHost })
+    if (problem?.code === 'headers-too-large') void reply.header('connection', 'close')
     if (problem) return sendProblem(reply, problem)
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
     return undefined
@@ -93,10 +96,9 @@ export async function buildApp({
     return sendProblem(reply, { code, ...(error instanceof MalformedJson && { detail: error.message }) })
   })
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? ''
-    const sent = sendContentNotFound(path, reply)
+    const sent = sendContentNotFound(reply)
     if (sent) return sent
-    const allowed = matchingRoutes(path).map(({ method }) => method)
+    const allowed = matchingRoutes(request.url.split('?', 1)[0] ?? '').map(({ method }) => method)
     if (allowed.length === 0) return sendProblem(reply, { code: 'not-found' })
     void reply.header('allow', allowed.join(', '))
     return sendProblem(reply, { code: 'method-not-allowed', detail: `Allowed: ${allowed.join(', ')}` })
@@ -135,11 +137,13 @@ function acceptJsonOnly(app: FastifyInstance): void {
 
 function checkHeaders(request: FastifyRequest, address: OwnAddress) {
   const { headers, method } = request
-  if (request.raw.rawHeaders.length / 2 > maxHeaders) return { code: 'headers-too-large' } as const
+  const { rawHeaders } = request.raw
+  const size = rawHeaders.reduce((sum, text) => sum + text.length, request.url.length)
+  if (rawHeaders.length / 2 > maxHeaders || size > maxHeaderSize) return { code: 'headers-too-large' } as const
   if (headers.host === undefined && request.raw.httpVersion === '1.1') {
     return { code: 'invalid-request', field: 'Host', detail: 'The Host header is missing' } as const
   }
-  const hosts = request.raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
+  const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
   if (hosts.length > 1) return { code: 'invalid-request', field: 'Host', detail: 'Send one Host header' } as const
   if (headers.host !== undefined && !isOwnHost(headers.host, address) && !healthPaths.has(request.url)) {
     return { code: 'wrong-host', detail: wrongHost(address) } as const

@@ -1,4 +1,4 @@
-import type { Problem } from '@everquill/domain'
+import type { Problem, ProblemCode } from '@everquill/domain'
 import { permissionsPolicy } from './permissions-policy.ts'
 import { problemStatus } from './problem-status.ts'
 
@@ -16,6 +16,34 @@ const protection = {
   ...permissionsPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+}
+
+/** What a person can do about a problem that concerns every address of this server, in English and German. */
+const advice: Partial<Readonly<Record<ProblemCode, readonly [en: string, de: string]>>> = {
+  'wrong-host': [
+    'This server isn’t set up for this address. Use the one you were given.',
+    'Dieser Server ist für diese Adresse nicht eingerichtet. Nimm die, die du bekommen hast.',
+  ],
+  'headers-too-large': [
+    'Your browser sent too much data. Delete this site’s cookies and try again.',
+    'Dein Browser hat zu viele Daten geschickt. Lösche die Cookies dieser Seite und versuch es noch einmal.',
+  ],
+}
+
+/** A page about a problem with which no page of the app could be loaded either; null for other problems. */
+export function presentProblemPage({ code }: Problem): PresentedProblem | null {
+  const texts = advice[code]
+  if (!texts) return null
+  const [en, de] = texts
+  return {
+    status: problemStatus[code].status,
+    headers: { 'content-type': 'text/html; charset=utf-8', ...protection },
+    body: [
+      '<!doctype html><html lang="en"><title>Everquill</title>',
+      '<meta name="viewport" content="width=device-width">',
+      `<p>${en}<p lang="de">${de}`,
+    ].join(''),
+  }
 }
 
 /** Converts a problem to a response: the code is for clients, title and detail are for people. */

@@ -12,7 +12,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Static } from 'typebox'
 import type { ResolvedToken } from '../accounts/tokens/resolve-token.ts'
 import type { SessionRecord, UserRecord } from '../storage/accounts-port.ts'
-import { presentProblem } from './present-problem.ts'
+import { presentProblem, presentProblemPage, type PresentedProblem } from './present-problem.ts'
+import { asDirectusError, expectsDirectusError } from './routes/content/directus-errors.ts'
 import { limitOf, noServeLimits, saveLimitOf, saves, type ServeLimits } from './limits/serve-limits.ts'
 import { bearerTokenOf } from './tokens/bearer-token.ts'
 import { tokenProblem } from './tokens/token-problem.ts'
@@ -217,10 +218,18 @@ const isNavigation = ({ url, method, headers }: FastifyRequest): boolean =>
 
 /** Sends a problem as `application/problem+json`, or shows it on a page if the browser itself navigated here. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  reply.request.problemCode = problem.code
-  if (isNavigation(reply.request)) return reply.redirect(`/sign-in?problem=${problem.code}`, 303)
-  const { status, headers, body } = presentProblem(problem, reply.request.id)
+  const { request } = reply
+  request.problemCode = problem.code
+  const page = isNavigation(request) ? presentProblemPage(problem) : null
+  if (isNavigation(request) && !page) return reply.redirect(`/sign-in?problem=${problem.code}`, 303)
+  const isForPerson = page && request.headers.accept?.includes('text/html')
+  const { status, headers, body } = isForPerson ? page : presentedFor(request, problem)
   return reply.code(status).headers(headers).send(body)
+}
+
+function presentedFor(request: FastifyRequest, problem: Problem): PresentedProblem {
+  const presented = presentProblem(problem, request.id)
+  return expectsDirectusError(request) ? asDirectusError(problem, presented) : presented
 }
 
 function sendResponse(reply: FastifyReply, { response: format }: Route, response: AnyResponse): FastifyReply {

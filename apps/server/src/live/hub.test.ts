@@ -28,9 +28,9 @@ import { shareCharacter } from '../commands/sharing/share-character.ts'
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts'
 import type { Storage } from '../storage/port.ts'
 import type { ShareLink } from '../storage/shares-port.ts'
-import { Cursors } from './cursor.ts'
+import { Cursors, type FeedScope } from './cursor.ts'
 import { readTvScreen } from '../queries/read-tv.ts'
-import { Hub } from './hub.ts'
+import { Hub, type Wakeup } from './hub.ts'
 import type { Listener } from './port.ts'
 import { keyOfLink } from './subscription.ts'
 
@@ -432,6 +432,50 @@ test('reconcile closes a listener whose session has ended', async () => {
   await hub.join({ ...listenAs('ann'), close: () => (closed = true) }, null)
   await hub.reconcile()
   expect(closed).toBe(true)
+})
+
+describe('a change of the catalogue', () => {
+  const event = 'event: catalogue\ndata: {}\n\n'
+
+  /** Joins a hub; returns what is sent after the hello. */
+  async function sentBy(to: Hub, listener: Partial<Listener> = {}): Promise<readonly string[]> {
+    const sent: string[] = []
+    const send = (bytes: Buffer) => void sent.push(bytes.toString())
+    await to.join({ ...listenAs('ann'), ...listener, send }, null)
+    sent.length = 0
+    return sent
+  }
+
+  test('is told to all users at once, and its event does not move their cursor', async () => {
+    const streams = [await sentBy(hub), await sentBy(hub), await sentBy(hub, { user: 'bob' })]
+    hub.catalogueChanged()
+    expect(streams).toEqual([[event], [event], [event]])
+  })
+
+  test('is told to the users of other processes', async () => {
+    const scopes: FeedScope[] = []
+    const open = (wakeup: Wakeup | null) =>
+      new Hub(
+        storage,
+        wakeup,
+        (error) => expect.unreachable(String(error)),
+        (gameId) => readTvScreen(storage, gameId),
+      )
+    const other = open(null)
+    const sent = await sentBy(other)
+    open({ notify: (scope) => void scopes.push(scope) }).catalogueChanged()
+    await other.wake(scopes)
+    expect(sent).toEqual([event])
+  })
+
+  test('is not told to holders of links', async () => {
+    const id = await aCharacterOf(ann)
+    const shared = await shareCharacter(deps, ann, id, { label: '', sections: ['wallet'], days: null })
+    if (shared.kind === 'refused') throw new Error(shared.problem.code)
+    const sent = await sentBy(hub, { user: '', link: shared.link })
+    hub.catalogueChanged()
+    expect(sent).toEqual([])
+  })
 })
 
 describe('a share link without the log', () => {

@@ -5,6 +5,7 @@ import type { SeatPosition } from '../storage/games-port.ts'
 import { subscriptionOfLink, subscriptionOfUser, keyOfLink } from './subscription.ts'
 import { pageSize, placeSaves, savesOf, wholeSaves } from './event-texts.ts'
 import { Feed } from './feed.ts'
+import { eventText } from './frame.ts'
 import { orderEvents } from './order-events.ts'
 import type { Announcer, Listener, Listening } from './port.ts'
 import { TvListeners, type ReadTvScreen } from './tv-listeners.ts'
@@ -13,6 +14,12 @@ import { TvListeners, type ReadTvScreen } from './tv-listeners.ts'
 export interface Wakeup {
   notify(scope: FeedScope): void
 }
+
+/** In a wake-up, says that the catalogue changed; no game has this id. */
+const catalogueScope = 'catalogue'
+
+/** Without an id, so that `Last-Event-ID` stays: the catalogue has no log to resume. */
+const catalogueEvent = Buffer.from(eventText('catalogue', {}))
 
 /** Sees the deliveries of commits to the streams of this process, and returns them. */
 export type WatchDelivery = (delivery: Promise<void>) => Promise<void>
@@ -102,10 +109,25 @@ export class Hub implements Announcer, Listening {
     this.#updateSeats(users).catch(this.#onError)
   }
 
+  /**
+   * The records of the catalogue that this process serves have changed. The streams of other processes are told as well:
+   * the requests of their pages may be served here.
+   */
+  catalogueChanged(): void {
+    this.#sendCatalogueEvent()
+    this.#wakeup?.notify(catalogueScope)
+  }
+
+  #sendCatalogueEvent(): void {
+    for (const listener of this.#listeners()) if (!listener.link && !listener.tvLink) listener.send(catalogueEvent)
+  }
+
   /** Delivers what another process committed to these characters and games. */
   async wake(scopes: readonly FeedScope[]): Promise<void> {
-    const games = scopes.filter((scope) => typeof scope === 'string')
-    await Promise.all([this.#wakeFeeds(scopes), ...games.map((gameId) => this.#tvs.update(gameId))])
+    if (scopes.includes(catalogueScope)) this.#sendCatalogueEvent()
+    const logs = scopes.filter((scope) => scope !== catalogueScope)
+    const games = logs.filter((scope) => typeof scope === 'string')
+    await Promise.all([this.#wakeFeeds(logs), ...games.map((gameId) => this.#tvs.update(gameId))])
   }
 
   async #wakeFeeds(scopes: readonly FeedScope[]): Promise<void> {

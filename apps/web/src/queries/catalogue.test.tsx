@@ -5,13 +5,13 @@ import { cleanup, renderHook } from 'vitest-browser-react/pure'
 import { ServerApiProvider, type ServerApi } from '../api/server-api.ts'
 import { useCatalogueActions } from './catalogue.ts'
 import { useContent } from './content.ts'
+import { applyEvents } from './events/apply-events.ts'
 
 const rope = (revision: number) => ({ id: 'rope', revision }) as CatalogueRecord<'Items'>
 
 /** A page that shows all items and may edit them. */
-async function open(api: Partial<ServerApi>) {
+async function open(api: Partial<ServerApi>, client = new QueryClient()) {
   await cleanup()
-  const client = new QueryClient()
   const { result } = await renderHook(() => ({ items: useContent('Items'), actions: useCatalogueActions() }), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>
@@ -63,5 +63,38 @@ describe('a list that was requested before a save and arrives after it', () => {
     await page.current.actions.edit('Items', 'rope', {} as never)
     arrive([rope(3), { ...rope(1), id: 'glass' }])
     await expect.poll(() => page.current.items.data?.map(({ revision }) => revision)).toEqual([4, 1])
+  })
+})
+
+describe('an open page', () => {
+  type Items = readonly CatalogueRecord<'Items'>[]
+
+  /** A page that shows these items; `become` changes those of the server and tells the page. */
+  async function openWith(items: Items) {
+    let current = items
+    const client = new QueryClient()
+    const page = await open({ catalogue: async () => current } as unknown as ServerApi, client)
+    const shown = () => page.current.items.data?.map(({ id }) => id)
+    await expect.poll(shown).toEqual(items.map(({ id }) => id))
+    return {
+      shown,
+      become: (next: Items): void => {
+        current = next
+        applyEvents(client).onCatalogueChanged()
+      },
+    }
+  }
+  const fromDirectus = (id: string) => ({ id, revision: null }) as CatalogueRecord<'Items'>
+
+  test('shows an edit in Directus as soon as the server tells it', async () => {
+    const { shown, become } = await openWith([fromDirectus('1')])
+    become([fromDirectus('1'), fromDirectus('2')])
+    await expect.poll(shown, { timeout: 30_000 }).toEqual(['1', '2'])
+  })
+
+  test('shows no embedded records once the collection comes from Directus', async () => {
+    const { shown, become } = await openWith([rope(0)])
+    become([fromDirectus('1')])
+    await expect.poll(shown, { timeout: 30_000 }).toEqual(['1'])
   })
 })

@@ -116,7 +116,9 @@ export function useCatalogueActions(): CatalogueActions {
       async importFile(file) {
         if (!isCatalogueFile(file)) throw new ProblemError({ code: 'invalid-request' }, 400)
         const counts = await api.importCatalogue({ body: file })
-        await Promise.all([['content'], ['catalogue']].map((queryKey) => queries.invalidateQueries({ queryKey })))
+        await Promise.all(
+          [queryKeys.content(), ['catalogue']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+        )
         return counts
       },
     }

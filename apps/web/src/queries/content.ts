@@ -52,6 +52,8 @@ const newObserver = (queries: QueryClient, api: ServerApi, collection: Collectio
  * own catalogue, which have a revision, are never deleted.
  */
 function keepNewer(known: readonly CatalogueRecord[], arrived: readonly CatalogueRecord[]): readonly CatalogueRecord[] {
+  // The collection comes from a content server now.
+  if (arrived.some(({ revision }) => revision === null)) return arrived
   const missing = new Map(known.flatMap((record) => (record.revision === null ? [] : [[record.id, record]])))
   const newer = arrived.map((record) => {
     const earlier = missing.get(record.id)

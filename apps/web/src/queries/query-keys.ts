@@ -20,7 +20,8 @@ export const queryKeys = {
   log: (publicRef: string) => ['log', publicRef],
   /** Everything about a character's past. */
   history: (publicRef: string) => ['history', publicRef],
-  content: (collection: Collection) => ['content', collection],
+  /** A collection of the catalogue, or all of them. */
+  content: (collection?: Collection) => (collection === undefined ? ['content'] : ['content', collection]),
   games: ['games'],
   /** Everything about one game, or about all games. */
   game: (gameId?: string) => (gameId === undefined ? ['game'] : ['game', gameId]),

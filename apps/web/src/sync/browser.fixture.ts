@@ -149,6 +149,7 @@ export function aBrowser() {
         onEntries: (_ref, entries) => void observed.entries.push(...entries),
         onOrder: () => undefined,
         onGameEntries: (gameId) => void observed.games.push(gameId),
+        onCatalogueChanged: () => undefined,
         onListsChanged: () => void (observed.listChanges += 1),
         onReconnected: (refs) => void observed.reconnections.push(refs),
       },

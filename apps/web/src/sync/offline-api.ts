@@ -25,7 +25,7 @@ export interface OfflineApiDeps {
   readonly forgetPortraits: () => Promise<void>
   /** Calls back after some milliseconds. */
   readonly after: (milliseconds: number, callback: () => void) => unknown
-  /** Shows records that arrived after the cached ones had been returned. The catalogue is not on the stream. */
+  /** Shows records that arrived after the cached ones had been returned. */
   readonly showCatalogue: (collection: Collection, records: readonly CatalogueRecord[]) => void
 }
 

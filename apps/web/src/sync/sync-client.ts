@@ -183,6 +183,10 @@ export class SyncClient implements SaveStateSource, StreamListener {
     else observer.onOrder(gameId, running)
   }
 
+  onCatalogueChanged(): void {
+    this.#deps.observer.onCatalogueChanged()
+  }
+
   /** Applies a save of this or any other user; resolves once it is shown. */
   async receiveSave(event: SavedEvent): Promise<void> {
     const { publicRef, revision, entries } = event

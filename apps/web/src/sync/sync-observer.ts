@@ -10,6 +10,8 @@ export interface SyncObserver {
   onOrder(gameId: string, running: EncounterView | null): void
   /** The roster or the trash may have changed. */
   onListsChanged(): void
+  /** Records of the catalogue have changed. */
+  onCatalogueChanged(): void
   /** The event stream is connected, perhaps after a gap; `openRefs` are the open characters. */
   onReconnected(openRefs: readonly string[]): void
 }

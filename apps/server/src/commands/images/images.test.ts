@@ -18,6 +18,7 @@ import { revertEntry } from '../characters/revert-entry.ts'
 import { saveCharacter } from '../characters/save-character.ts'
 import type { SaveOutcome } from '../write-path/save-outcome.ts'
 import { removeImagesOf, sweepImages } from './sweep-images.ts'
+import { updateLatestPicture } from './update-latest-picture.ts'
 
 const hour = 3_600_000
 
@@ -99,6 +100,9 @@ test('a picture that this character never had is refused', async () => {
 })
 
 describe('sweepImages', () => {
+  const sweep = (others: Partial<ImageDeps> = {}) =>
+    sweepImages({ ...deps, ...others, updateLatest: (id) => updateLatestPicture(deps, id) })
+
   test('removes old files that belong to no picture of a character', async () => {
     const id = await newCharacter()
     await upload(id, 'first')
@@ -113,11 +117,11 @@ describe('sweepImages', () => {
       `${mine}/profile.webp.x.part`,
     ]
     for (const key of orphans) await deps.imageStore.put(key, new Uint8Array(9))
-    expect(await sweepImages(deps)).toBe(0)
+    expect(await sweep()).toBe(0)
     now += hour + 60_000
-    expect(await sweepImages(deps)).toBe(4)
+    expect(await sweep()).toBe(4)
     expect(await storedKeys()).toEqual(known)
-    expect(await sweepImages(deps)).toBe(0)
+    expect(await sweep()).toBe(0)
   })
 
   test('removes files that are older than an hour', async () => {
@@ -133,7 +137,7 @@ describe('sweepImages', () => {
       },
       remove: async (keys) => void removed.push(...keys),
     }
-    expect(await sweepImages({ ...deps, imageStore })).toBe(1)
+    expect(await sweep({ imageStore })).toBe(1)
     expect(removed).toEqual([key])
   })
 
@@ -152,8 +156,71 @@ describe('sweepImages', () => {
     expect(await storage.images.ofOwner('ann')).toEqual([])
     expect(await storedKeys()).toHaveLength(4)
     now += 24 * hour
-    await sweepImages(deps)
+    await sweep()
     expect(await storedKeys()).toEqual([])
+  })
+
+  describe('the latest picture under the name for other programs', () => {
+    const latestOf = async (id: number): Promise<string | null> => {
+      const bytes = await deps.imageStore.get(latestKey(folderOf('ann', String(id))))
+      return bytes && new TextDecoder().decode(bytes)
+    }
+
+    test('is removed if the character has none any more and its removal failed', async () => {
+      const id = await newCharacter()
+      await upload(id, 'portrait')
+      expectSaved(await removeImage(deps, ann, id, randomUUID()))
+      expect(await latestOf(id)).toBe('portrait')
+      now += hour + 60_000
+      await sweep()
+      expect(await latestOf(id)).toBeNull()
+    })
+
+    test('is the one that the character has, if a crash left another one there', async () => {
+      const id = await newCharacter()
+      const first = expectSaved(await upload(id, 'first')).character.image
+      const second = expectSaved(await upload(id, 'second')).character.image
+      expectSaved(await saveCharacter(deps, ann, id, changeOf('image', second, first)))
+      expect(await latestOf(id)).toBe('second')
+      now += hour + 60_000
+      await sweep()
+      expect(await latestOf(id)).toBe('first')
+    })
+
+    test('is stored if it is missing', async () => {
+      const id = await newCharacter()
+      await upload(id, 'portrait')
+      await deps.imageStore.remove([latestKey(folderOf('ann', String(id)))])
+      now += hour + 60_000
+      await sweep()
+      expect(await latestOf(id)).toBe('portrait')
+    })
+
+    test('is not written again if it was written well after the last change', async () => {
+      const id = await newCharacter()
+      await upload(id, 'portrait')
+      const list = async function* (place: string) {
+        for await (const page of deps.imageStore.list(place))
+          yield page.map((file) => ({ ...file, writtenAt: now - 2 * hour }))
+      }
+      now += 24 * hour
+      const updated: number[] = []
+      const imageStore = { ...deps.imageStore, list }
+      await sweepImages({ ...deps, imageStore, updateLatest: async (one) => void updated.push(one) })
+      expect(updated).toEqual([])
+    })
+
+    test('of an erased character is removed, although a copy uses its files', async () => {
+      const id = await newCharacter()
+      await upload(id, 'shared')
+      const copy = expectSaved(await duplicateCharacter(deps, ann, id)).character
+      const newestMoments: Storage['characters']['newestMoments'] = async (log, limit) =>
+        log.characterId === id ? [] : storage.characters.newestMoments(log, limit)
+      now += hour + 60_000
+      await sweep({ storage: { ...storage, characters: { ...storage.characters, newestMoments } } })
+      expect(await latestOf(id)).toBeNull()
+      expect(await read(copy.image)).toBe('shared')
+    })
   })
 
   test('keeps pictures that a copied character uses', async () => {
@@ -161,7 +228,7 @@ describe('sweepImages', () => {
     await upload(id, 'shared')
     const copy = expectSaved(await duplicateCharacter(deps, ann, id)).character
     now += 24 * hour
-    expect(await sweepImages(deps)).toBe(0)
+    expect(await sweep()).toBe(0)
     expect(await read(copy.image)).toBe('shared')
   })
 })

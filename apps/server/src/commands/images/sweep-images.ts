@@ -2,6 +2,7 @@ import {
   charactersFolder,
   folderOf,
   folderOfUser,
+  latestKey,
   readKey,
   type ImageStore,
   type StoredObject,
@@ -14,12 +15,21 @@ interface SweepDeps {
   readonly now: () => number
 }
 
+interface LatestPictures {
+  /** Makes `profile.webp` the picture that a character has now. */
+  readonly updateLatest: (characterId: number) => Promise<void>
+}
+
 /** Younger files are not swept: their upload may not be committed yet. */
 const minAge = 3_600_000
 const batchSize = 200
 
-/** Removes files of uploads that were never committed. Returns how many files were removed. */
-export async function sweepImages({ storage, imageStore, now }: SweepDeps): Promise<number> {
+/**
+ * Removes files of uploads that were never committed, and updates latest pictures that a failure or a crash may have left
+ * behind. Returns how many files were removed.
+ */
+export async function sweepImages(deps: SweepDeps & LatestPictures): Promise<number> {
+  const { storage, imageStore, now } = deps
   const before = now() - minAge
   let removed = 0
   let candidates: StoredObject[] = []
@@ -30,6 +40,10 @@ export async function sweepImages({ storage, imageStore, now }: SweepDeps): Prom
     const orphans = candidates.map(({ key }) => key).filter((key) => !isKnown(names, key))
     await imageStore.remove(orphans)
     removed += orphans.length
+    const writtenAt = new Map(candidates.map((file) => [file.key, file.writtenAt]))
+    for (const folder of new Set(known.map((one) => one.folder))) {
+      await updateLatestIn(deps, folder, writtenAt.get(latestKey(folder)) ?? 0)
+    }
     candidates = []
   }
   for await (const page of imageStore.list(charactersFolder)) {
@@ -38,6 +52,19 @@ export async function sweepImages({ storage, imageStore, now }: SweepDeps): Prom
   }
   await sweep()
   return removed
+}
+
+/** Updates the latest picture of a folder unless it was written well after the last change: clocks may differ. */
+async function updateLatestIn(
+  { storage, imageStore, updateLatest }: SweepDeps & LatestPictures,
+  folder: string,
+  writtenAt: number,
+): Promise<void> {
+  const characterId = Number(folder.slice(folder.lastIndexOf('/') + 1))
+  const [lastChange] = await storage.characters.newestMoments({ characterId }, 1)
+  // Only copies of an erased character use its folder.
+  if (!lastChange) await imageStore.remove([latestKey(folder)])
+  else if (writtenAt <= lastChange.at + minAge) await updateLatest(characterId)
 }
 
 /** The key of the latest picture has no hash; it is known if any picture of its folder is. */

@@ -16,16 +16,19 @@ import {
   type Responder,
   type FakeDirectus,
 } from './fake-directus.fixture.ts'
+import { recordedItems } from './recorded.fixture.ts'
 
 let directus: FakeDirectus
 let copies: ContentCopies & { readonly stored: Map<string, ContentCopy> }
 let opened: Content[] = []
 let reports: string[] = []
+let changes = 0
 beforeEach(async () => {
   directus = await fakeDirectus()
   copies = copiesInMemory()
   opened = []
   reports = []
+  changes = 0
 })
 afterEach(async () => {
   for (const content of opened) await content.close()
@@ -44,10 +47,12 @@ function copiesInMemory(): typeof copies {
 
 const defaults = {
   token,
+  collections: collectionNames,
   embedded: embeddedContent,
   now: () => gameNight,
   random: () => 0.5,
   report: (message: string) => void reports.push(message),
+  onChange: () => void changes++,
   times: { timeout: 300, refreshEvery: 20, retryAfter: 5 },
   followEvery: null,
 }
@@ -62,6 +67,9 @@ const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000, i
 const titles = (content: Content) => content.collection('Races')?.map(({ translations }) => translations[0]?.title)
 const recordedTitles = ['Human', 'Dwarf', 'Tiefling', 'Elf', undefined]
 
+/** Fetches only when told to. */
+const patient = { timeout: 60_000, refreshEvery: 3_600_000, retryAfter: 3_600_000 }
+
 /** The names of the collections that have a copy with records. */
 const copied = ({ stored }: typeof copies) =>
   [...stored.values()].flatMap(({ collection, records }) => (records === 'null' ? [] : [collection]))
@@ -75,6 +83,8 @@ async function openFetched(overrides: Partial<DirectusDeps> = {}): Promise<Conte
 
 /** One of the recorded races has no translations, which would be a notice. */
 const oneRace = respondsWithRecords([{ id: 1, translations: [{ languages_code: 'en', title: 'Human' }] }])
+
+const onlyOrcs = respondsWithRecords([{ id: 9, translations: [{ languages_code: 'de', title: 'Ork' }] }])
 
 const furtherCollections = ['Spells', 'Skills', 'Conditions', 'Creatures'] as const
 
@@ -116,14 +126,59 @@ test('sends the same requests as the Directus SDK, and then conditional ones', a
     'GET /items/Conditions?fields=*%2Ctranslations.*&sort=id&limit=-1',
     'GET /items/Creatures?fields=*%2Ctranslations.*&sort=id&limit=-1',
   ]
-  const statuses = [200, 200, 200, 403, 403, 403, 403, 304, 304, 304, 403, 403, 403, 403]
-  expect(directus.requests.slice(0, 14).map(({ line }) => line)).toEqual([...lines, ...lines])
-  expect(directus.requests.slice(0, 14).map(({ status }) => status)).toEqual(statuses)
-  expect(directus.requests[0]?.headers).toMatchObject({
+  /** Of one refresh, in the order of the lines above: they are sent at the same time. */
+  const refreshed = (from: number) =>
+    directus.requests.slice(from, from + 7).toSorted((a, b) => lines.indexOf(a.line) - lines.indexOf(b.line))
+  for (const from of [0, 7]) expect(refreshed(from).map(({ line }) => line)).toEqual(lines)
+  expect(refreshed(0).map(({ status }) => status)).toEqual([200, 200, 200, 403, 403, 403, 403])
+  expect(refreshed(7).map(({ status }) => status)).toEqual([304, 304, 304, 403, 403, 403, 403])
+  expect(refreshed(0)[0]?.headers).toMatchObject({
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
   })
-  expect(directus.requests[7]?.headers['if-none-match']).toBe(copies.stored.get('Races')?.etag)
+  expect(refreshed(7)[0]?.headers['if-none-match']).toBe(copies.stored.get('Races')?.etag)
+})
+
+describe('a collection that takes long', () => {
+  test('does not delay the others', async () => {
+    const waiting: ServerResponse[] = []
+    directus.respondWith((response) => void waiting.push(response), 'Classes')
+    const content = await open({ times: patient })
+    await eventually(() => expect(content.collection('Items')).toHaveLength(recordedItems.length))
+    await eventually(() => expect(titles(content)).toEqual(recordedTitles))
+    expect(waiting).toHaveLength(1)
+  })
+
+  test('does not delay an edit of another one that is made meanwhile', async () => {
+    directus.respondWith(() => undefined, 'Classes')
+    const content = await open({ times: patient })
+    await eventually(() => expect(titles(content)).toEqual(recordedTitles))
+    directus.respondWith(onlyOrcs, 'Races')
+    void content.refresh()
+    await eventually(() => expect(titles(content)).toEqual(['Ork']))
+    expect(content.collection('Classes')).toBe(embeddedContent.collection('Classes'))
+  })
+})
+
+test('every change of the records is announced, and a refresh that finds none is not', async () => {
+  const content = await openFetched({ times: patient })
+  await content.refresh()
+  expect(changes).toBe(3)
+  directus.respondWith(onlyOrcs, 'Races')
+  await content.refresh()
+  expect(changes).toBe(4)
+  // Sent again, because the response has no ETag.
+  await content.refresh()
+  expect(changes).toBe(4)
+})
+
+test('the copies that a restart finds are not announced', async () => {
+  await (await openFetched({ times: patient })).close()
+  changes = 0
+  const content = await open({ times: patient })
+  await content.refresh()
+  expect(titles(content)).toEqual(recordedTitles)
+  expect(changes).toBe(0)
 })
 
 test('the embedded catalogue is used until the server has responded', async () => {
@@ -165,19 +220,45 @@ describe.each(furtherCollections)('%s', (name) => {
     expect(copies.stored.get(name)).toMatchObject({ source: directus.url, fetchedAt: gameNight })
   })
 
-  test.each([403, 404])(
-    'a collection that Directus no longer has (%i) is embedded again, also after a restart',
-    async (status) => {
+  test.each([
+    [403, `The content server does not let CONTENT_TOKEN read ${name}, or has no such collection`],
+    [404, `The content server responded with status 404 to the request for ${name}`],
+  ])(
+    'a response with %i keeps the last good copy, also after a restart, and the host is told',
+    async (status, reason) => {
+      directus.respondWith(oneRace, 'Races')
       directus.respondWith(itsRecords, name)
       const content = await open()
       await eventually(() => expect(content.collection(name)).toMatchObject(expected))
       directus.respondWith(responds(status, {}), name)
-      await eventually(() => expect(content.collection(name)).toBe(embeddedContent.collection(name)))
+      const problem = `${reason}; using the copy of 2026-11-14 19:40 UTC.`
+      await eventually(() => expect(content.problem()).toBe(problem))
+      await eventually(() => expect(reports).toContain(problem))
+      expect(content.collection(name)).toMatchObject(expected)
+      expect(content.isEditedHere(name)).toBe(false)
       await content.close()
-      directus.respondWith(responds(500, ''))
-      expect((await open()).collection(name)).toBe(embeddedContent.collection(name))
+      const restarted = await open()
+      await eventually(() => expect(restarted.problem()).toBe(problem))
+      expect(restarted.collection(name)).toMatchObject(expected)
     },
   )
+
+  test('without it in CONTENT_COLLECTIONS, the embedded records are used and edited, and its copy stays', async () => {
+    directus.respondWith(oneRace, 'Races')
+    directus.respondWith(itsRecords, name)
+    const first = await open()
+    await eventually(() => expect(first.collection(name)).toMatchObject(expected))
+    await first.close()
+    const before = requestsFor()
+    const content = await open({ collections: collectionNames.filter((one) => one !== name), followEvery: 5 })
+    await content.refresh()
+    expect(content.collection(name)).toBe(embeddedContent.collection(name))
+    expect(content.isEditedHere(name)).toBe(true)
+    expect(content.problem()).toBeNull()
+    expect(requestsFor()).toBe(before)
+    directus.respondWith(responds(500, ''))
+    expect((await open()).collection(name)).toMatchObject(expected)
+  })
 
   test('other failures are a problem, and the last good copy stays', async () => {
     directus.respondWith(oneRace, 'Races')
@@ -194,25 +275,23 @@ describe.each(furtherCollections)('%s', (name) => {
   })
 })
 
-test('a copy that the database cannot remove is used until it can', async () => {
+test('a copy that could not be read at the start is not replaced when the permission is lost', async () => {
   directus.respondWith(respondsWithRecords(furtherRecords.Spells), 'Spells')
-  let isBroken = false
-  const storeCopy: ContentCopies['storeCopy'] = async (copy) => {
-    if (isBroken) throw new Error('disk full')
-    await copies.storeCopy(copy)
-  }
-  const content = await open({ copies: { ...copies, storeCopy } })
+  const first = await open()
   await eventually(() => expect(copied(copies)).toHaveLength(4))
-  isBroken = true
+  await first.close()
   directus.respondWith(responds(403, {}), 'Spells')
-  await eventually(() =>
-    expect(content.problem()).toMatch(
-      /^The copy of Spells could not be removed from the database; using the copy of 2026-11-14 19:40 UTC\./,
-    ),
-  )
-  expect(content.collection('Spells')).toHaveLength(2)
+  let isBroken = true
+  const copiesOf: ContentCopies['copiesOf'] = async (source) => {
+    if (isBroken) throw new Error('no connection')
+    return copies.copiesOf(source)
+  }
+  const content = await open({ copies: { ...copies, copiesOf } })
+  expect(content.collection('Spells')).toBe(embeddedContent.collection('Spells'))
+  await content.refresh()
   isBroken = false
-  await eventually(() => expect(content.collection('Spells')).toBe(embeddedContent.collection('Spells')))
+  await eventually(() => expect(content.collection('Spells')).toHaveLength(2))
+  expect(copied(copies)).toContain('Spells')
 })
 
 describe('notices', () => {
@@ -255,10 +334,7 @@ describe('notices', () => {
 
 test('edits on the server become visible', async () => {
   const content = await openFetched()
-  directus.respondWith(
-    respondsWithRecords([{ id: 9, translations: [{ languages_code: 'de', title: 'Ork' }] }]),
-    'Races',
-  )
+  directus.respondWith(onlyOrcs, 'Races')
   await eventually(() => expect(titles(content)).toEqual(['Ork']))
   expect(content.collection('Races')).toMatchObject([
     { id: '9', status: 'published', translations: [{ languages_code: 'de-DE' }] },
@@ -266,13 +342,10 @@ test('edits on the server become visible', async () => {
 })
 
 test('a refresh fetches at once what would be fetched later', async () => {
-  const content = await openFetched({ times: { timeout: 10_000, refreshEvery: 3_600_000, retryAfter: 3_600_000 } })
+  const content = await openFetched({ times: patient })
   // Waits for the first refresh, which may still be reading other collections.
   await content.refresh()
-  directus.respondWith(
-    respondsWithRecords([{ id: 9, translations: [{ languages_code: 'de', title: 'Ork' }] }]),
-    'Races',
-  )
+  directus.respondWith(onlyOrcs, 'Races')
   await content.refresh()
   expect(titles(content)).toEqual(['Ork'])
 })
@@ -525,11 +598,11 @@ describe('editing', () => {
 })
 
 describe('several processes', () => {
-  /** Fetches only when told to. */
-  const patient = { timeout: 10_000, refreshEvery: 3_600_000, retryAfter: 3_600_000 }
-
   test('a catalogue that one process fetches is shown by the others', async () => {
-    const [one, other] = [await open({ times: patient }), await open({ times: patient, followEvery: 5 })]
+    const announced: unknown[] = []
+    const one = await open({ times: patient })
+    const onChange = () => void announced.push(titles(other))
+    const other: Content = await open({ times: patient, followEvery: 5, onChange })
     await one.refresh()
     await other.refresh()
     directus.respondWith(respondsWithRecords(races(2)), 'Races')
@@ -539,6 +612,7 @@ describe('several processes', () => {
     await third.refresh()
     const requests = directus.requests.length
     await eventually(() => expect(titles(other)).toEqual(['Race 1', 'Race 2']))
+    expect(announced).toContainEqual(['Race 1', 'Race 2'])
     expect(other.isEditedHere('Spells')).toBe(false)
     expect(directus.requests.length).toBe(requests)
     expect(titles(one)).toEqual(recordedTitles)
@@ -546,7 +620,7 @@ describe('several processes', () => {
 })
 
 test('many requests to refresh while one runs share the next one', async () => {
-  const content = await openFetched({ times: { timeout: 10_000, refreshEvery: 3_600_000, retryAfter: 3_600_000 } })
+  const content = await openFetched({ times: patient })
   await content.refresh()
   const before = directus.requests.length
   const running = content.refresh()

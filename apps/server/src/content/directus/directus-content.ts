@@ -1,14 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import { collectionNames, isCollection, type Collection, type ContentRecord } from '@everquill/domain'
 import type { ContentCopies, ContentCopy } from '../../storage/content-port.ts'
 import type { Content } from '../port.ts'
 import { fetchCollection, type Reason } from './fetch-collection.ts'
 import { readRecords } from './read-records.ts'
+import { sharingNext } from './sharing-next.ts'
 
 /** What a catalogue from Directus depends on. */
 export interface DirectusDeps {
   /** Without a trailing slash. */
   readonly url: string
   readonly token: string | null
+  /** The collections to fetch; the others are embedded and edited here. */
+  readonly collections: readonly Collection[]
   readonly copies: ContentCopies
   /** Replaces collections without a copy. */
   readonly embedded: Content
@@ -16,6 +20,8 @@ export interface DirectusDeps {
   readonly random: () => number
   /** Receives messages for the host. */
   readonly report: (message: string) => void
+  /** Called when other records are served than before. */
+  readonly onChange: () => void
   /** Called after each refresh. */
   readonly onRefresh?: (succeeded: boolean) => void
   readonly times?: RefreshTimes
@@ -69,19 +75,23 @@ class DirectusContent implements Content {
   #failedRefreshes = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #following: ReturnType<typeof setInterval> | undefined
-  #refreshing: Promise<void> = Promise.resolve()
-  /** A refresh that was requested and has not begun. */
-  #next: Promise<void> | null = null
+  /** Fetches each collection on its own, so that a slow one delays no other. */
+  readonly #updates: readonly (() => Promise<void>)[]
+  /** The number of collections that are being fetched. */
+  #fetching = 0
+  /** Whether the result of the last fetches is reported. */
+  #isReported = true
 
   constructor(deps: DirectusDeps) {
     this.#deps = deps
     this.#times = deps.times ?? defaultTimes
+    this.#updates = deps.collections.map((collection) => sharingNext(() => this.#update(collection)))
   }
 
   async open(): Promise<void> {
     // A failing database is reported elsewhere; the embedded catalogue works without it.
     await this.#readCopies().catch(() => undefined)
-    this.#refreshing = this.#refresh()
+    void this.refresh()
     const { followEvery } = this.#deps
     if (followEvery !== null) {
       this.#following = setInterval(() => void this.#follow().catch(() => undefined), followEvery).unref()
@@ -94,7 +104,7 @@ class DirectusContent implements Content {
   }
 
   isEditedHere(collection: Collection): boolean {
-    return this.#absent.has(collection)
+    return this.#absent.has(collection) || !this.#deps.collections.includes(collection)
   }
 
   problem(): string | null {
@@ -116,76 +126,89 @@ class DirectusContent implements Content {
     )
   }
 
-  /** Requests that arrive while a refresh runs share the next one. */
-  refresh(): Promise<void> {
-    this.#next ??= this.#refreshAfter(this.#refreshing)
-    return this.#next
-  }
-
-  async #refreshAfter(earlier: Promise<void>): Promise<void> {
-    await earlier
-    this.#next = null
-    this.#refreshing = this.#refreshNow()
-    await this.#refreshing
-  }
-
-  async #refreshNow(): Promise<void> {
-    clearTimeout(this.#timer)
-    if (!this.#closing.signal.aborted) await this.#refresh()
-  }
-
-  async close(): Promise<void> {
-    this.#closing.abort()
-    clearInterval(this.#following)
-    await this.#next
-    await this.#refreshing
-    clearTimeout(this.#timer)
-  }
-
-  /** Uses the copies that another process has stored since, so that all of them show the same catalogue. */
-  async #follow(): Promise<void> {
-    const { copies, url } = this.#deps
-    const stored = await copies.versionsOf(url)
-    if (stored.every((one) => this.#versions.get(one.collection) === versionOf(one))) return
-    await this.#readCopies()
-    this.#reportProblem()
-  }
-
-  async #readCopies(): Promise<void> {
-    const { copies, url } = this.#deps
-    for (const copy of await copies.copiesOf(url)) {
-      const { collection, etag, fetchedAt, records } = copy
-      if (!isCollection(collection) || this.#versions.get(collection) === versionOf(copy)) continue
-      this.#versions.set(collection, versionOf(copy))
-      if (records === noRecords) {
-        this.#collections.delete(collection)
-        this.#absent.add(collection)
-        continue
-      }
-      const read = readRecords(collection, records)
-      if (read.kind === 'unusable') continue
-      this.#collections.set(collection, { ...read, etag, fetchedAt })
-      this.#absent.delete(collection)
-      this.#failures.delete(collection)
-    }
-  }
-
-  async #refresh(): Promise<void> {
-    for (const collection of collectionNames) {
-      const reason = await this.#fetch(collection).catch((error: unknown): Reason => {
-        // Only in the log: everyone can read the problem, and the error may name a folder or a host.
-        this.#deps.report(`Fetching ${collection} failed unexpectedly (${String(error)}).`)
-        return (all) => `Fetching ${all} failed unexpectedly`
-      })
-      if (this.#closing.signal.aborted) return
-      if (reason === null) this.#failures.delete(collection)
-      else this.#failures.set(collection, reason)
-    }
+  /** Requests that arrive while a collection is fetched share its next fetch. */
+  async refresh(): Promise<void> {
+    await Promise.all(this.#updates.map((update) => update()))
+    if (this.#fetching > 0 || this.#isReported || this.#closing.signal.aborted) return
+    this.#isReported = true
     this.#reportProblem()
     this.#deps.onRefresh?.(this.#failures.size === 0)
     this.#failedRefreshes = this.#failures.size === 0 ? 0 : this.#failedRefreshes + 1
     const refresh = () => void this.refresh()
     this.#timer = setTimeout(refresh, retryDelay(this.#failedRefreshes, this.#times, this.#deps.random)).unref()
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    clearInterval(this.#following)
+    clearTimeout(this.#timer)
+    await this.refresh()
+  }
+
+  /** Uses the copies that another process has stored since, so that all of them show the same catalogue. */
+  async #follow(): Promise<void> {
+    if (await this.#readNewCopies()) this.#reportProblem()
+  }
+
+  /** Returns whether there were any. */
+  async #readNewCopies(): Promise<boolean> {
+    const { copies, url, onChange } = this.#deps
+    if (!(await copies.versionsOf(url)).some((copy) => this.#isNew(copy))) return false
+    if (await this.#readCopies()) onChange()
+    return true
+  }
+
+  /** Whether this process uses copies of this collection and has not read this one. */
+  #isNew(copy: Pick<ContentCopy, 'collection' | 'etag' | 'fetchedAt'>): boolean {
+    const isUsed = this.#deps.collections.some((name) => name === copy.collection)
+    return isUsed && this.#versions.get(copy.collection) !== versionOf(copy)
+  }
+
+  /** Reads the stored copies that are new; returns whether that changed any records. */
+  async #readCopies(): Promise<boolean> {
+    const { copies, url } = this.#deps
+    let hasChanged = false
+    for (const copy of await copies.copiesOf(url)) {
+      const { collection, etag, fetchedAt, records } = copy
+      if (!isCollection(collection) || !this.#isNew(copy)) continue
+      this.#versions.set(collection, versionOf(copy))
+      if (records === noRecords) {
+        if (this.#collections.delete(collection)) hasChanged = true
+        this.#absent.add(collection)
+        continue
+      }
+      const read = readRecords(collection, records)
+      if (read.kind === 'unusable') continue
+      if (this.#show(collection, { ...read, etag, fetchedAt })) hasChanged = true
+      this.#failures.delete(collection)
+    }
+    return hasChanged
+  }
+
+  /** Replaces what is served of a collection; returns whether its records are others than before. */
+  #show(collection: Collection, copy: CollectionCopy): boolean {
+    const before = this.#collections.get(collection)?.records
+    this.#collections.set(collection, copy)
+    this.#absent.delete(collection)
+    return !isDeepStrictEqual(before, copy.records)
+  }
+
+  /** Fetches a collection and serves it. */
+  async #update(collection: Collection): Promise<void> {
+    const { signal } = this.#closing
+    if (signal.aborted) return
+    clearTimeout(this.#timer)
+    this.#isReported = false
+    this.#fetching += 1
+    const reason = await this.#fetch(collection).catch((error: unknown): Reason => {
+      // Only in the log: everyone can read the problem, and the error may name a folder or a host.
+      this.#deps.report(`Fetching ${collection} failed unexpectedly (${String(error)}).`)
+      return (all) => `Fetching ${all} failed unexpectedly`
+    })
+    this.#fetching -= 1
+    if (signal.aborted) return
+    if (reason === null) this.#failures.delete(collection)
+    else this.#failures.set(collection, reason)
   }
 
   /** Fetches a collection; returns why that failed, or null. */
@@ -197,7 +220,7 @@ class DirectusContent implements Content {
       case 'unchanged':
         return null
       case 'absent':
-        return this.#remove(collection)
+        return this.#keepOrEmbed(collection, fetched.reason)
       case 'failed':
         return fetched.reason
       case 'sent':
@@ -215,22 +238,24 @@ class DirectusContent implements Content {
     // As it was sent, so that a restart finds the same notices.
     const isStored = await this.#store(collection, { etag, fetchedAt, records: text })
     // Without the ETag it is fetched again, and stored once the database works.
-    this.#collections.set(collection, { ...read, etag: isStored ? etag : null, fetchedAt })
-    this.#absent.delete(collection)
+    if (this.#show(collection, { ...read, etag: isStored ? etag : null, fetchedAt })) this.#deps.onChange()
     return isStored ? null : (all) => `The copy of ${all} from the content server could not be stored in the database`
   }
 
-  /** Removes the copy of a collection that the server does not have; returns why that failed, or null. */
-  async #remove(collection: Collection): Promise<Reason | null> {
-    if (this.#absent.has(collection)) return null
+  /**
+   * Decides about a collection that the server does not let us read: a copy of it stays, because the permission may be
+   * lost. Returns that as the reason; null if there is no copy, so that the collection is embedded.
+   */
+  async #keepOrEmbed(collection: Collection, reason: Reason): Promise<Reason | null> {
+    // The database may have a copy that this process has not read yet.
+    const isUpToDate = await this.#readNewCopies().then(
+      () => true,
+      () => false,
+    )
+    if (this.#collections.has(collection)) return reason
+    if (!isUpToDate || this.#absent.has(collection)) return null
     const isStored = await this.#store(collection, { etag: null, fetchedAt: this.#deps.now(), records: noRecords })
-    if (!isStored) {
-      // A copy stays in use, because a restart would use it as well.
-      const hasCopy = this.#collections.has(collection)
-      return hasCopy ? (all) => `The copy of ${all} could not be removed from the database` : null
-    }
-    this.#collections.delete(collection)
-    this.#absent.add(collection)
+    if (isStored) this.#absent.add(collection)
     return null
   }
 

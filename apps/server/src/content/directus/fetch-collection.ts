@@ -15,8 +15,8 @@ export type Reason = (collections: string) => string
 export type Fetched =
   | { readonly kind: 'sent'; readonly text: string; readonly etag: string | null }
   | { readonly kind: 'unchanged' }
-  /** The server does not have this collection, and need not have it. */
-  | { readonly kind: 'absent' }
+  /** The server does not have this collection, which it may lack, or does not let us read it. */
+  | { readonly kind: 'absent'; readonly reason: Reason }
   | { readonly kind: 'failed'; readonly reason: Reason }
 
 const everything = 'fields=*%2Ctranslations.*'
@@ -71,8 +71,8 @@ export async function fetchCollection(
     }
     await response.body?.cancel()
     if (response.status === 304 && etag !== null) return { kind: 'unchanged' }
-    if (isAbsent(response.status, collection)) return { kind: 'absent' }
-    return failed(reasonOfStatus(response.status))
+    const reason = reasonOfStatus(response.status)
+    return isAbsent(response.status, collection) ? { kind: 'absent', reason } : failed(reason)
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') {
       return failed((all) => `The content server took more than ${timeout / 1_000} seconds to send ${all}`)
@@ -87,7 +87,7 @@ export async function fetchCollection(
 
 const failed = (reason: Reason): Fetched => ({ kind: 'failed', reason })
 
-/** Directus responds with 403 to requests for unknown collections, a proxy before it may respond with 404. */
+/** Directus responds with 403 to requests for unknown and for forbidden collections, a proxy before it may with 404. */
 const isAbsent = (status: number, collection: Collection): boolean =>
   optionalCollections.has(collection) && (status === 403 || status === 404)
 

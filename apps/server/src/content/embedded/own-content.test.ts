@@ -1,6 +1,7 @@
 import { editRecord, ownRecord, type Collection, type Override } from '@everquill/domain'
 import { expect, test, vi } from 'vitest'
 import { describeContent } from '../acceptance.ts'
+import type { Content } from '../port.ts'
 import { embeddedContent } from './embedded-content.ts'
 import { openOwnContent } from './own-content.ts'
 
@@ -24,9 +25,10 @@ function overridesOf(...stored: Override[]) {
 }
 
 const report = () => undefined
+const onChange = () => undefined
 
 describeContent('an edited catalogue', () =>
-  openOwnContent({ overrides: overridesOf(archived('Items', 'torch')), refreshEvery: null, report }),
+  openOwnContent({ overrides: overridesOf(archived('Items', 'torch')), refreshEvery: null, report, onChange }),
 )
 
 const statusOf = (content: Awaited<ReturnType<typeof openOwnContent>>, id: string) =>
@@ -34,7 +36,7 @@ const statusOf = (content: Awaited<ReturnType<typeof openOwnContent>>, id: strin
 
 test('edits from before opening are visible at once, later ones after a refresh', async () => {
   const overrides = overridesOf(archived('Items', 'torch'))
-  const content = await openOwnContent({ overrides, refreshEvery: null, report })
+  const content = await openOwnContent({ overrides, refreshEvery: null, report, onChange })
   expect([statusOf(content, 'torch'), statusOf(content, 'rope')]).toEqual(['archived', 'published'])
   overrides.stored.push(archived('Items', 'rope'))
   expect(statusOf(content, 'rope')).toBe('published')
@@ -46,7 +48,7 @@ test('edits from before opening are visible at once, later ones after a refresh'
 test('without new edits a refresh reads nothing and keeps the same objects', async () => {
   const overrides = overridesOf(archived('Items', 'torch'))
   const read = vi.spyOn(overrides, 'overrides')
-  const content = await openOwnContent({ overrides, refreshEvery: null, report })
+  const content = await openOwnContent({ overrides, refreshEvery: null, report, onChange })
   const before = content.collection('Items')
   await content.refresh()
   expect(content.collection('Items')).toBe(before)
@@ -56,7 +58,7 @@ test('without new edits a refresh reads nothing and keeps the same objects', asy
 
 test('a failed refresh keeps the records and is retried', async () => {
   const overrides = overridesOf(archived('Items', 'torch'))
-  const content = await openOwnContent({ overrides, refreshEvery: null, report })
+  const content = await openOwnContent({ overrides, refreshEvery: null, report, onChange })
   overrides.stored.push(archived('Items', 'rope'))
   vi.spyOn(overrides, 'overrides').mockRejectedValueOnce(new Error('gone'))
   await expect(content.refresh()).rejects.toThrow('gone')
@@ -68,8 +70,25 @@ test('a failed refresh keeps the records and is retried', async () => {
 
 test('edits by other processes become visible by polling', async () => {
   const overrides = overridesOf()
-  const content = await openOwnContent({ overrides, refreshEvery: 5, report })
+  const content = await openOwnContent({ overrides, refreshEvery: 5, report, onChange })
   overrides.stored.push(archived('Items', 'rope'))
   await expect.poll(() => statusOf(content, 'rope')).toBe('archived')
+  await content.close()
+})
+
+test('new edits are announced once they are visible, and those from before opening are not', async () => {
+  const overrides = overridesOf(archived('Items', 'torch'))
+  const announced: unknown[] = []
+  const content: Content = await openOwnContent({
+    overrides,
+    refreshEvery: null,
+    report,
+    onChange: () => announced.push(statusOf(content, 'rope')),
+  })
+  await content.refresh()
+  overrides.stored.push(archived('Items', 'rope'))
+  await content.refresh()
+  await content.refresh()
+  expect(announced).toEqual(['archived'])
   await content.close()
 })

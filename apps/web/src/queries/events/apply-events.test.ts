@@ -1,6 +1,6 @@
 import { aLogEntry } from '@everquill/testing'
 import { hashKey, QueryClient, QueryObserver, type InfiniteData } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GameLogPage } from '../../api/types.ts'
 import { applyEvents } from './apply-events.ts'
 import { queryKeys } from '../query-keys.ts'
@@ -20,6 +20,8 @@ function aClient() {
     ['TV', queryKeys.tv('salt')],
     ['TV of another game', queryKeys.tv('iron')],
     ['session', queryKeys.session],
+    ['items', queryKeys.content('Items')],
+    ['spells', queryKeys.content('Spells')],
   ]
   for (const [, key] of parts) client.setQueryData(key, page)
   return {
@@ -94,6 +96,37 @@ test('a response that was on its way when an order arrived does not replace it',
   responses[1]?.resolve(order(3))
   await expect.poll(() => client.getQueryData(queryKey)).toEqual(order(3))
   unsubscribe()
+})
+
+describe('a change of the catalogue', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('invalidates the catalogue within two seconds', () => {
+    const { observer, invalidated } = aClient()
+    observer.onCatalogueChanged()
+    vi.advanceTimersByTime(2_000)
+    expect(invalidated()).toEqual(['items', 'spells'])
+  })
+
+  test('is fetched together with those that follow it at once', () => {
+    const { client, observer } = aClient()
+    const invalidate = vi.spyOn(client, 'invalidateQueries')
+    for (let change = 0; change < 20; change++) observer.onCatalogueChanged()
+    vi.advanceTimersByTime(2_000)
+    expect(invalidate).toHaveBeenCalledTimes(1)
+    observer.onCatalogueChanged()
+    vi.advanceTimersByTime(2_000)
+    expect(invalidate).toHaveBeenCalledTimes(2)
+  })
+
+  test('that may have been missed is found by a reconnection, and a page that has just opened fetches nothing twice', () => {
+    const { client, observer, invalidated } = aClient()
+    client.setQueryData(queryKeys.content('Items'), page, { updatedAt: Date.now() - 10_001 })
+    observer.onReconnected([])
+    expect(invalidated()).toContain('items')
+    expect(invalidated()).not.toContain('spells')
+  })
 })
 
 test('a reconnection invalidates all lists, all games and the logs of open characters', () => {

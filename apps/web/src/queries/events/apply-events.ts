@@ -1,5 +1,5 @@
 import type { EncounterView, LogEntry } from '@everquill/domain'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Encounters } from '../../api/types.ts'
 import { addToLog } from '../log/log.ts'
 import { queryKeys } from '../query-keys.ts'
@@ -7,6 +7,12 @@ import type { GameSave } from './apply-game-events.ts'
 
 /** How long a page draws what it received of a game before it draws more of it. */
 const drawingTime = 100
+
+/** The longest that a page waits, in milliseconds, before it fetches a changed catalogue: not all pages do so at once. */
+const catalogueSpread = 2_000
+
+/** Milliseconds for which a fetched collection counts as newer than the connection of the stream. */
+const justFetched = 10_000
 
 /** Keeps cached reads up to date with what the sync client saves and receives. */
 export function applyEvents(client: QueryClient) {
@@ -35,6 +41,7 @@ export function applyEvents(client: QueryClient) {
     }
     waiting.delete(gameId)
   }
+  let fetchingCatalogue: ReturnType<typeof setTimeout> | undefined
   return {
     onEntries: (publicRef: string, entries: readonly LogEntry[]): void => addToLog(client, publicRef, entries),
     onGameEntries(gameId: string, entries: GameSave): void {
@@ -53,9 +60,16 @@ export function applyEvents(client: QueryClient) {
       if (before) client.setQueryData(queryKey, { ...before, running })
       invalidate(queryKeys.tv(gameId))
     },
+    /** Changes that follow each other, such as those of an import, are fetched together. */
+    onCatalogueChanged(): void {
+      fetchingCatalogue ??= setTimeout(() => {
+        fetchingCatalogue = undefined
+        invalidate(queryKeys.content())
+      }, Math.random() * catalogueSpread)
+    },
     onListsChanged: (): void => invalidate(queryKeys.characters, queryKeys.trash),
     /** Events may have been lost while the stream was down, so everything that it updates is fetched again. */
-    onReconnected: (openRefs: readonly string[]): void =>
+    onReconnected(openRefs: readonly string[]): void {
       invalidate(
         ...openRefs.map((publicRef) => queryKeys.log(publicRef)),
         queryKeys.characters,
@@ -63,6 +77,10 @@ export function applyEvents(client: QueryClient) {
         queryKeys.games,
         queryKeys.game(),
         queryKeys.tv(),
-      ),
+      )
+      // A page that opens has just fetched the catalogue.
+      const isOlder = ({ state }: Query) => state.dataUpdatedAt < Date.now() - justFetched
+      void client.invalidateQueries({ queryKey: queryKeys.content(), predicate: isOlder })
+    },
   }
 }

@@ -13,6 +13,7 @@ function opened() {
     {
       onSaved: (event) => received.push(event),
       onGameEvent: () => undefined,
+      onCatalogueChanged: () => undefined,
       onConnected: () => received.push('connected'),
     },
     { timing: { now: () => clock.now() + slept, after: clock.after, random: () => 1 } },
@@ -51,6 +52,7 @@ test('log entries and seat changes of a game are game events', () => {
   const games: string[] = []
   openEventStream({
     onSaved: () => undefined,
+    onCatalogueChanged: () => undefined,
     onConnected: () => undefined,
     onGameEvent: ({ gameId }) => games.push(gameId),
   }).close()
@@ -127,14 +129,17 @@ describe('a silent stream', () => {
     expect([Connection.opened.length, received.length]).toEqual([11, 10])
   })
 
-  test.each(['hello', 'heartbeat', 'saved', 'line', 'seat', 'reset'])('counts %s as a sign of life', async (name) => {
-    const { clock } = opened()
-    for (let i = 0; i < 10; i++) {
-      await clock.advance(34_000)
-      latest().emit(name, { entries: [] })
-    }
-    expect(Connection.opened).toHaveLength(1)
-  })
+  test.each(['hello', 'heartbeat', 'saved', 'line', 'seat', 'catalogue', 'reset'])(
+    'counts %s as a sign of life',
+    async (name) => {
+      const { clock } = opened()
+      for (let i = 0; i < 10; i++) {
+        await clock.advance(34_000)
+        latest().emit(name, { entries: [] })
+      }
+      expect(Connection.opened).toHaveLength(1)
+    },
+  )
 
   test('is reopened at once when a suspended page is back, and not again by its late timer', async () => {
     const { clock, sleep, reopenIfSilent, received, close } = opened()

@@ -21,6 +21,7 @@ export interface GameEvent {
 export interface StreamListener {
   onSaved(event: SavedEvent): void
   onGameEvent(event: GameEvent): void
+  onCatalogueChanged(): void
   /**
    * Events may be missing and must be fetched: the stream has just connected, was silent for too long, or the page was
    * hidden.
@@ -57,6 +58,7 @@ export function openEventStream(
         ['line', onGameEvent],
         ['seat', onGameEvent],
         ['order', onGameEvent],
+        ['catalogue', () => listener.onCatalogueChanged()],
       ],
       onSilent: () => listener.onConnected(),
     },

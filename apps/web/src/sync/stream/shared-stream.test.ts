@@ -87,6 +87,7 @@ async function openTab(random = 0) {
     {
       onSaved: ({ saveId }) => received.push(saveId),
       onGameEvent: ({ gameId }) => received.push(gameId),
+      onCatalogueChanged: () => received.push('catalogue'),
       onConnected: () => received.push('connected'),
     },
     {
@@ -139,7 +140,8 @@ describe('one stream for all tabs', () => {
     latest().emit('hello')
     latest().emit('saved', saved)
     latest().emit('line', { gameId: 'salt' })
-    const expected = ['connected', 's1', 'salt']
+    latest().emit('catalogue')
+    const expected = ['connected', 's1', 'salt', 'catalogue']
     expect(Connection.opened).toHaveLength(1)
     expect([leader.received, follower.received]).toEqual([expected, expected])
   })

@@ -6,6 +6,7 @@ import { browserTiming, silenceLimit, type ReconnectingSource, type StreamTiming
 type StreamMessage =
   | { readonly kind: 'saved'; readonly event: SavedEvent }
   | { readonly kind: 'game'; readonly event: GameEvent }
+  | { readonly kind: 'catalogue' }
   | { readonly kind: 'connected' }
   | { readonly kind: 'heartbeat' }
 
@@ -47,6 +48,7 @@ export function openSharedStream(
       {
         onSaved: (event) => forward({ kind: 'saved', event }),
         onGameEvent: (event) => forward({ kind: 'game', event }),
+        onCatalogueChanged: () => forward({ kind: 'catalogue' }),
         onConnected: () => forward({ kind: 'connected' }),
       },
       { onHeartbeat: () => forward({ kind: 'heartbeat' }), timing },
@@ -117,6 +119,8 @@ function dispatch(listener: StreamListener, message: StreamMessage): void {
       return listener.onSaved(message.event)
     case 'game':
       return listener.onGameEvent(message.event)
+    case 'catalogue':
+      return listener.onCatalogueChanged()
     case 'connected':
       return listener.onConnected()
     case 'heartbeat':
