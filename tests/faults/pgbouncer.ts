@@ -12,22 +12,28 @@ import type { Report } from './support/report.ts'
 const edits = 50
 
 /**
- * Starts servers whose connections lead through PgBouncer. In transaction mode a server must refuse to start, instead of
- * answering some requests with errors; in session mode edits by two servers reach each other.
+ * Starts servers whose connections lead through PgBouncer. In transaction and statement mode a server must refuse to
+ * start, instead of answering some requests with errors; in session mode edits by two servers reach each other.
  */
 export async function pgbouncer(databaseUrl: string): Promise<Report> {
   const violations: Violation[] = []
   const wrong = (message: string) => violations.push({ kind: 'wrong', message })
-  await withPgBouncer(databaseUrl, 'transaction', async (url) => {
-    const server = startProcess({ DATABASE_URL: url })
-    const started = await server.url.then(() => true).catch(() => false)
-    if (started) {
-      server.kill('SIGTERM')
-      wrong('a server started on a pool in transaction mode')
-    }
-    const { stderr } = await server.ended
-    if (!stderr.includes('transaction mode')) wrong(`the message does not say why: ${stderr}`)
-  })
+  for (const mode of ['transaction', 'statement']) {
+    await withPgBouncer(databaseUrl, mode, async (url) => {
+      // The sessions of the pool remember what the first start has sent.
+      for (const start of ['first', 'second']) {
+        const server = startProcess({ DATABASE_URL: url })
+        const started = await server.url.then(() => true).catch(() => false)
+        if (started) {
+          server.kill('SIGTERM')
+          wrong(`the ${start} start succeeded on a pool in ${mode} mode`)
+        }
+        const { stderr } = await server.ended
+        if (!/^DATABASE_URL leads through a pooler .*\n$/.test(stderr))
+          wrong(`the message of the ${start} start in ${mode} mode does not say why: ${stderr}`)
+      }
+    })
+  }
   await withPgBouncer(databaseUrl, 'session', async (url) => {
     const servers = [0, 1].map(() => startProcess({ DATABASE_URL: url, RATE_LIMITS: 'off' }))
     const [one = '', other = ''] = await Promise.all(servers.map((server) => server.url))

@@ -10,7 +10,7 @@ const delay = 5
 /** Milliseconds between two saves of somebody who plays, at most; shorter pauses would only measure a busy machine. */
 const longestRest = 20_000
 
-/** Restarts three servers behind HAProxy one after the other, as for a new version. */
+/** Restarts three servers of one version behind HAProxy one after the other; then their database stops. */
 export async function rollingRestart(load: Load): Promise<Report> {
   const engine = await startPostgres()
   const database = postgresAt(await freshDatabase(engine.url))
@@ -39,10 +39,15 @@ export async function rollingRestart(load: Load): Promise<Report> {
         }
         return problems
       })
+      await engine.shutDown('fast')
+      for (const i of running.keys()) await balancer.untilServer(`server${i + 1}`, 'DOWN')
+      const withoutDatabase = await problemsWithoutDatabase(balancer.url)
+      await engine.restart()
+      for (const i of running.keys()) await balancer.untilServer(`server${i + 1}`, 'UP')
       const { clients, rounds } = load
       return {
         name: `three servers behind HAProxy restarted ${rounds} times, with ${clients} clients`,
-        violations: played.violations,
+        violations: [...played.violations, ...withoutDatabase.map((message) => ({ kind: 'wrong', message }) as const)],
         times: [atMost('stopped after', longest / 1_000, delay + 10, ' s')],
         more: [
           ...summarise(played.parties),
@@ -55,4 +60,14 @@ export async function rollingRestart(load: Load): Promise<Report> {
   for (const server of running) await server.end('SIGTERM')
   await engine.stop()
   return report
+}
+
+/** While no server is ready, the responses must still be those of a server, not HAProxy's own. */
+async function problemsWithoutDatabase(url: string): Promise<readonly string[]> {
+  const health = await fetch(`${url}/api/health`)
+  const ready = await fetch(`${url}/api/ready`)
+  return [
+    ...unless(health.status === 200, `without a database /api/health is ${health.status}`),
+    ...unless((await ready.text()).includes('"code":"unavailable"'), 'without a database /api/ready does not say why'),
+  ]
 }

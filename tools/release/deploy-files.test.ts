@@ -130,6 +130,10 @@ test('the systemd unit sets only variables that the README explains', () => {
 test('the load balancer asks whether a server is ready, and its example names only variables that the README explains', () => {
   const example = read('deploy/haproxy.cfg')
   expect(example).toContain(`option httpchk GET ${contract.ready.path}\n`)
+  expect(example).toContain(`option httpchk GET ${contract.health.path}\n`)
+  const backends = [...example.matchAll(/^backend .*\n(?: .*\n)*/gm)].map(([text]) => text.match(/^ +server .*/gm))
+  expect(backends).toHaveLength(2)
+  expect(backends[1]).toEqual(backends[0])
   const named = [...example.matchAll(/\b([A-Z]+_[A-Z_]+)=/g)].map(([, name = '']) => name)
   expect(named).toContain('SHUTDOWN_DELAY')
   expect(named.filter((name) => !known.has(name))).toEqual([])

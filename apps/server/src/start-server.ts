@@ -323,6 +323,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     isOutOfSpace,
     isStopping: () => isStopping,
     now,
+    log,
   })
   streamRoute(app, context, {
     live: monitoring.listening(live.hub),

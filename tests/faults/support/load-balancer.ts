@@ -22,7 +22,7 @@ export function behindHaproxy<T>(servers: readonly string[], work: (balancer: Lo
     (port) =>
       example
         .replace(/bind :443 .*/, `bind 127.0.0.1:${port}`)
-        .replace(/^ +server server\d.*(\n +server server\d.*)*/m, addresses.join('\n')),
+        .replaceAll(/^ +server server\d.*(\n +server server\d.*)*/gm, addresses.join('\n')),
     (port) => `http://127.0.0.1:${port}`,
     work,
   )
@@ -51,7 +51,7 @@ export function withHaproxy<T>(
         untilServer: (name, state) =>
           until(
             `HAProxy saw ${name} ${state}`,
-            async () => (await rows()).some((row) => row['svname'] === name && (row['status'] ?? '').startsWith(state)),
+            async () => (await rows()).some((row) => isServer(row, name) && (row['status'] ?? '').startsWith(state)),
             { details: program.output },
           ),
         async retries() {
@@ -65,6 +65,10 @@ export function withHaproxy<T>(
     }
   })
 }
+
+/** Servers are also in a second backend, which is used when none of them is ready. */
+const isServer = (row: Readonly<Record<string, string>>, name: string): boolean =>
+  row['svname'] === name && row['pxname'] !== 'running'
 
 function ask(socket: string, command: string): Promise<string> {
   const connection = connect(socket)

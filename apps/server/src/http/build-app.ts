@@ -3,10 +3,11 @@ import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { contract } from '@everquill/contract'
-import type { ProblemCode } from '@everquill/domain'
+import type { Problem, ProblemCode } from '@everquill/domain'
 import { escapingStream, logFormat, type LogStream } from '../log/logger.ts'
 import type { ObserveRequest } from '../monitoring/port.ts'
 import { StorageUnavailable } from '../storage/port.ts'
+import { databaseUnavailable } from './database-unavailable.ts'
 import { logResponses } from './observers/access-log.ts'
 import { observeRequests } from './observers/observe-requests.ts'
 import { matchingRoutes } from './matching-routes.ts'
@@ -91,9 +92,9 @@ export async function buildApp({
     return undefined
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const code = codeOf(error)
-    if (problemStatus[code].status >= 500) request.log.error({ event: 'request-failed', error })
-    return sendProblem(reply, { code, ...(error instanceof MalformedJson && { detail: error.message }) })
+    const problem = problemOf(error)
+    if (problemStatus[problem.code].status >= 500) request.log.error({ event: 'request-failed', error })
+    return sendProblem(reply, problem)
   })
   app.setNotFoundHandler((request, reply) => {
     const sent = sendContentNotFound(reply)
@@ -186,10 +187,10 @@ const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_BAD_URL: 'invalid-request',
 }
 
-function codeOf(error: FastifyError): ProblemCode {
-  if (error instanceof MalformedJson) return 'malformed-json'
-  if (error instanceof StorageUnavailable) return 'unavailable'
+function problemOf(error: FastifyError): Problem {
+  if (error instanceof MalformedJson) return { code: 'malformed-json', detail: error.message }
+  if (error instanceof StorageUnavailable) return databaseUnavailable(error)
   const known = fastifyCodes[error.code]
-  if (known) return known
-  return error.statusCode !== undefined && error.statusCode < 500 ? 'invalid-request' : 'internal'
+  if (known) return { code: known }
+  return { code: error.statusCode !== undefined && error.statusCode < 500 ? 'invalid-request' : 'internal' }
 }

@@ -80,6 +80,6 @@ export const problemStatus: { readonly [C in ProblemCode]: { readonly status: nu
   'quota-exceeded': { status: 422, title: 'The picture quota of this account is used up' },
   'images-unavailable': { status: 503, title: 'Pictures cannot be stored right now' },
   'no-free-number': { status: 503, title: 'No free character id found' },
-  unavailable: { status: 503, title: 'The database cannot be reached' },
+  unavailable: { status: 503, title: 'The server cannot do this right now' },
   internal: { status: 500, title: 'Internal server error' },
 }

@@ -110,7 +110,23 @@ export interface Storage {
   close(): Promise<void>
 }
 
-/** The database cannot be used now; the failed call wrote nothing. */
+/** Why a database cannot be used. */
+export type OutageReason = 'unreachable' | 'read-only' | 'too-slow' | 'full'
+
+/**
+ * The database cannot be used now. The failed call wrote nothing, except that a commit may have succeeded whose response
+ * did not arrive: a retry under the same id finds it.
+ */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
+  /** Null for a cause that is none of these. */
+  readonly reason: OutageReason | null
+
+  constructor(
+    message: string,
+    { reason = null, ...options }: ErrorOptions & { readonly reason?: OutageReason | null } = {},
+  ) {
+    super(message, options)
+    this.reason = reason
+  }
 }

@@ -90,7 +90,7 @@ const firstMessages: Messages<Exclude<ProblemCode, LaterCode>> = {
   'request-timeout': msg`The connection was too slow. Try again.`,
   'unsupported-media-type': msg`Something went wrong on this page. Reload it and try again.`,
   'no-free-number': msg`Couldn’t create the character. Try again.`,
-  unavailable: msg`The server can’t reach its database. Try again in a moment.`,
+  unavailable: msg`The server can’t use its database right now. Try again in a moment.`,
   internal: msg`Something went wrong on the server. Try again, and tell its administrator if it keeps happening.`,
 }
 

@@ -3,7 +3,9 @@ import { refused } from '@everquill/domain'
 import type { MailProblem, MailState } from '../../accounts/passwords/monitored-mail.ts'
 import type { Content } from '../../content/port.ts'
 import { ImagesUnavailable, type ImageStore } from '../../images/port.ts'
-import type { Storage } from '../../storage/port.ts'
+import type { Logger } from '../../log/logger.ts'
+import { StorageUnavailable, type Storage } from '../../storage/port.ts'
+import { databaseUnavailable } from '../database-unavailable.ts'
 import type { Serve } from '../serve.ts'
 
 interface HealthDeps {
@@ -17,6 +19,7 @@ interface HealthDeps {
   /** Whether the server is about to stop. */
   readonly isStopping: () => boolean
   readonly now: () => number
+  readonly log: Logger
 }
 
 /** Milliseconds for which the state of the picture store is cached: the route is public, and the store may be remote. */
@@ -25,12 +28,20 @@ const cacheFor = 5_000
 /** Handlers of the liveness and readiness routes. */
 export function healthRoutes(
   serve: Serve,
-  { storage, content, imageStore, email, isOutOfSpace, isStopping, now }: HealthDeps,
+  { storage, content, imageStore, email, isOutOfSpace, isStopping, now, log }: HealthDeps,
 ): void {
   let cached = { at: -cacheFor, problem: Promise.resolve<string | null>(null) }
   const imageProblem = (): Promise<string | null> => {
     if (Math.abs(now() - cached.at) >= cacheFor) cached = { at: now(), problem: problemOf(imageStore) }
     return cached.problem
+  }
+  let isDatabaseKnownToFail = false
+  const noteDatabase = (error: unknown) => {
+    // Load balancers ask every second.
+    if (isDatabaseKnownToFail === (error !== null)) return
+    isDatabaseKnownToFail = error !== null
+    if (error === null) log.info({ event: 'database-available' })
+    else log.error({ event: 'database-unavailable', error })
   }
 
   serve(contract.health, async () => ({ body: { status: 'ok' as const } }))
@@ -39,6 +50,7 @@ export function healthRoutes(
     if (isStopping()) return refused('unavailable', { detail: 'The server is about to stop' })
     try {
       await storage.probe()
+      noteDatabase(null)
       const problem = content.problem()
       const images = await imageProblem()
       const mail = email()?.problem ?? null
@@ -52,8 +64,11 @@ export function healthRoutes(
           ...(isOutOfSpace() && { disk: outOfSpace }),
         },
       }
-    } catch {
-      return refused('unavailable')
+    } catch (error) {
+      noteDatabase(error)
+      return error instanceof StorageUnavailable
+        ? { kind: 'refused', problem: databaseUnavailable(error) }
+        : refused('unavailable')
     }
   })
 }

@@ -1,7 +1,7 @@
-import type { Pool } from 'pg'
+import { Client } from 'pg'
 import { unscrubbed } from '../queries/erasure-queries.ts'
 import type { Schema } from '../schema.ts'
-import { asStorageError } from './connections.ts'
+import { asStorageError, connectionOptions, short } from './connections.ts'
 
 /** The tables that erasure deletes from or empties. */
 const tables = [
@@ -26,14 +26,19 @@ const tables = [
   'email_changes',
 ] as const satisfies readonly (keyof Schema)[]
 
-/** Removes the old versions of erased rows from the tables. */
-export async function vacuum(pool: Pool): Promise<void> {
+/** Removes the old versions of erased rows from the tables, however long that takes. */
+export async function vacuum(url: string): Promise<void> {
+  const client = new Client(connectionOptions(url))
+  client.on('error', () => undefined)
   try {
-    const { rowCount } = await pool.query('select 1 from installation where key = $1', [unscrubbed])
+    await client.connect()
+    const { rowCount } = await client.query(short('select 1 from installation where key = $1'), [unscrubbed])
     if (rowCount === 0) return
-    await pool.query(`vacuum ${tables.join(', ')}`)
-    await pool.query('delete from installation where key = $1', [unscrubbed])
+    await client.query(`vacuum ${tables.join(', ')}`)
+    await client.query(short('delete from installation where key = $1'), [unscrubbed])
   } catch (error) {
     throw asStorageError(error)
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { ExclusiveTask } from '../content-port.ts'
-import { asStorageError } from './connections.ts'
+import { asStorageError, short } from './connections.ts'
 
 /** The keys of the advisory locks that allow one server at a time. */
 const lockKeys: Readonly<Record<ExclusiveTask, number>> = {
@@ -15,7 +15,7 @@ export async function runExclusively<T>(pool: Pool, task: ExclusiveTask, work: (
   const client = await pool.connect().catch((error: unknown) => Promise.reject(asStorageError(error)))
   let isBroken = true
   try {
-    const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${lockKey}) as locked`)
+    const { rows } = await client.query<{ locked: boolean }>(short(`select pg_try_advisory_lock(${lockKey}) as locked`))
     if (rows[0]?.locked !== true) {
       isBroken = false
       return null
@@ -24,7 +24,7 @@ export async function runExclusively<T>(pool: Pool, task: ExclusiveTask, work: (
       return await work()
     } finally {
       // Also after a failure: the server takes a while to notice a closed connection.
-      await client.query(`select pg_advisory_unlock(${lockKey})`)
+      await client.query(short(`select pg_advisory_unlock(${lockKey})`))
       isBroken = false
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { connectionOptions } from './connections.ts'
+import { answerWithin, connectionOptions } from './connections.ts'
 
 /** Wake-ups between server processes. They may be late or lost; the database rows are the source of truth. */
 export interface Notifications {
@@ -35,7 +35,7 @@ export async function openNotifications({
   let timer: NodeJS.Timeout | null = null
 
   async function connect(): Promise<void> {
-    const client = new Client({ ...connectionOptions(url), pipeline: true })
+    const client = new Client({ ...connectionOptions(url), query_timeout: answerWithin, pipeline: true })
     let isLost = false
     const onLost = (cause: unknown) => {
       if (isLost) return

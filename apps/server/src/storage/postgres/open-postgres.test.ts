@@ -295,7 +295,11 @@ describe('explanation of an opening failure', () => {
       'alter database %s set synchronous_commit = off',
       /synchronous_commit is off; set it to on/,
     ],
-    ['is read-only', 'alter database %s set default_transaction_read_only = on', /cannot be reached/],
+    [
+      'is read-only',
+      'alter database %s set default_transaction_read_only = on',
+      /is read-only; DATABASE_URL must lead to the primary/,
+    ],
   ])('a server that %s is rejected', async (_, sql, message) => {
     const url = await freshDatabase()
     await asAdministrator(url, sql.replace('%s', new URL(url).pathname.slice(1)))

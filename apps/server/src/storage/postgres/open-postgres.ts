@@ -1,5 +1,5 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
-import type { Pool } from 'pg'
+import { Pool } from 'pg'
 import { accountReads, accountWrites } from '../queries/account-queries.ts'
 import { administration } from '../queries/administration/administration-queries.ts'
 import { factorReads, factorWrites } from '../queries/factor-queries.ts'
@@ -29,7 +29,7 @@ import { webhookReads, webhookWrites } from '../queries/api-access/webhook-queri
 import { gameListReads } from '../queries/game-list-queries.ts'
 import { presenceReads, presenceWrites } from '../queries/presence-queries.ts'
 import { takeBackReads, takeBackWrites } from '../queries/take-back-queries.ts'
-import { openPool, queryRunner, asStorageError } from './connections.ts'
+import { answerWithin, asStorageError, connectionOptions, finishWithin, openPool, queryRunner } from './connections.ts'
 import { vacuum } from './erasing.ts'
 import { inTurn, runExclusively } from './exclusive-tasks.ts'
 import { groupChanges } from './group-changes.ts'
@@ -38,7 +38,7 @@ import { requireNotMoved } from './moved-mark.ts'
 import { requirePostgresUrl, requireUsableServer, openingProblem } from './opening-problem.ts'
 import { requireOwnSessions } from './own-sessions.ts'
 import { holdServerLock, type ServerLock } from './server-lock.ts'
-import { transactions } from './transactions.ts'
+import { transactions, type TransactionWork } from './transactions.ts'
 
 export interface PostgresOptions {
   readonly url: string
@@ -51,48 +51,73 @@ export interface PostgresOptions {
 
 /** Opens a PostgreSQL database; several processes may use it at the same time. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const { url, newId, poolSize = 10, beforeMigration, besideServer = false } = options
+  const { url, poolSize = 10 } = options
   requirePostgresUrl(url)
   const pool = openPool(url, poolSize)
-  let lock: ServerLock | null = null
+  let close = (): Promise<void> => pool.end()
   try {
-    await requireUsableServer(queryRunner(pool))
+    // First, because any other query would leave prepared statements in the sessions of a pooler.
     await requireOwnSessions(url)
-    lock = await holdServerLock(url)
+    await requireUsableServer(queryRunner(pool))
+    const lock = await holdServerLock(url)
+    close = async () => {
+      await lock.close()
+      await pool.end()
+    }
     await requireNotMoved((text) => queryRunner(pool)(CompiledQuery.raw(text)))
-    const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-    const history = besideServer
-      ? await historyBesideServer(kysely)
-      : await migrateInTurn(pool, kysely, () => migrate(kysely, newId, { beforeMigration }))
+    const history = await openHistory(options)
     lock.watch(history.epoch)
-    return storageOn(pool, history, lock)
+    const storage = storageOn({ url, pool, history, lock })
+    close = () => storage.close()
+    await storage.probe()
+    return storage
   } catch (error) {
-    await lock?.close()
-    await pool.end()
+    await close()
     throw openingProblem(error, url)
   }
 }
 
-/** If several servers of a new version start together, one makes the backup and migrates while the others wait. */
-const migrateInTurn = async <T>(pool: Pool, kysely: Kysely<Schema>, work: () => Promise<T>): Promise<T> =>
-  (await pendingFrom(kysely)) === null ? work() : inTurn(pool, work)
+/** Migrates and reads the history, on connections of its own: what requests use has time limits. */
+async function openHistory({ url, newId, beforeMigration, besideServer }: PostgresOptions): Promise<History> {
+  const pool = new Pool({ ...connectionOptions(url), max: 2 })
+  pool.on('error', () => undefined)
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    if (besideServer) return await historyBesideServer(kysely)
+    const work = () => migrate(kysely, newId, { beforeMigration })
+    // If several servers of a new version start together, one makes the backup and migrates while the others wait.
+    return (await pendingFrom(kysely)) === null ? await work() : await inTurn(pool, work)
+  } finally {
+    await pool.end()
+  }
+}
 
-function storageOn(pool: Pool, history: History, lock: ServerLock): Database {
+interface OpenParts {
+  readonly url: string
+  readonly pool: Pool
+  readonly history: History
+  readonly lock: ServerLock
+}
+
+function storageOn({ url, pool, history, lock }: OpenParts): Database {
   const queries = characterQueries(postgresEngine)
   const logs = logQueries(postgresEngine)
   const inTransaction = transactionCalls(queries, logs)
-  const runOnPool = queryRunner(pool)
   const requireSameHistory = () => {
     if (lock.isReplaced) throw new StorageUnavailable('A backup was restored into the database; restart this server.')
   }
-  const read: RunQuery = async (query) => {
-    requireSameHistory()
-    return runOnPool(query).catch((error: unknown) => Promise.reject(asStorageError(error)))
+  const readWithin = (milliseconds: number): RunQuery => {
+    const runOnPool = queryRunner(pool, milliseconds)
+    return async (query) => {
+      requireSameHistory()
+      return runOnPool(query).catch((error: unknown) => Promise.reject(asStorageError(error)))
+    }
   }
-  const runTransaction = transactions(pool)
-  const transaction: typeof runTransaction = async (work) => {
+  const [read, readLong] = [readWithin(answerWithin), readWithin(finishWithin)]
+  const running = transactions(pool)
+  const transaction = async <T>(work: TransactionWork<T>): Promise<T> => {
     requireSameHistory()
-    return runTransaction(work)
+    return running.run(work)
   }
   const grouped = groupChanges({
     transaction,
@@ -104,7 +129,7 @@ function storageOn(pool: Pool, history: History, lock: ServerLock): Database {
       }),
   })
   return {
-    characters: characterReads(queries, { ...logReads(logs, read), ...timelineReads(postgresEngine, read) }, read),
+    characters: characterReads(queries, { ...logReads(logs, read), ...timelineReads(postgresEngine, readLong) }, read),
     accounts: accountReads(postgresEngine, read),
     identities: identityReads(postgresEngine, read),
     factors: factorReads(postgresEngine, read),
@@ -119,12 +144,12 @@ function storageOn(pool: Pool, history: History, lock: ServerLock): Database {
     contentCopies: contentCopies(postgresEngine, read, transaction),
     contentOverrides: contentOverrides(postgresEngine, read, transaction),
     erasures: {
-      ...erasures(postgresEngine, read, transaction),
-      scrub: () => vacuum(pool),
+      ...erasures(postgresEngine, read, (work) => transaction((_, runLong) => work(runLong))),
+      scrub: () => vacuum(url),
     },
     async size() {
       const query = CompiledQuery.raw('select pg_database_size(current_database())::text as bytes')
-      const [row] = (await read(query)) as readonly { readonly bytes: string }[]
+      const [row] = (await readLong(query)) as readonly { readonly bytes: string }[]
       return Number(row?.bytes ?? 0)
     },
     runExclusively: (task, work) => runExclusively(pool, task, work),
@@ -132,24 +157,25 @@ function storageOn(pool: Pool, history: History, lock: ServerLock): Database {
       waitingWrites: grouped.waiting(),
       connections: { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
     }),
-    transaction: (work) => transaction((run) => work(inTransaction(run))),
+    transaction: (work) => transaction((run, runLong) => work(inTransaction(run, runLong))),
     change: grouped.change,
     ...history,
-    probe: () =>
-      transaction(async (run) => {
-        await run(
-          CompiledQuery.raw(`insert into installation (key, value) values ('probe', '') on conflict do nothing`),
-        )
-        await run(CompiledQuery.raw(`delete from installation where key = 'probe'`))
-      }),
+    async probe() {
+      requireSameHistory()
+      return running.probe()
+    },
     async close() {
+      running.close()
       await lock.close()
       await pool.end()
     },
   }
 }
 
-function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: RunQuery) => Transaction {
+function transactionCalls(
+  queries: CharacterQueries,
+  logs: LogQueries,
+): (run: RunQuery, runLong?: RunQuery) => Transaction {
   const { build } = postgresEngine
   const lockGame = compileOnce((gameId: string) =>
     build.selectFrom('log_scopes').select('last_id').where('game_id', '=', gameId).forUpdate(),
@@ -163,7 +189,7 @@ function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: Ru
   )
   const limits = limitQueries(postgresEngine)
   const games = gameQueries(postgresEngine)
-  return (run) => {
+  return (run, runLong = run) => {
     const findSave: Transaction['findSave'] = async (saveId) => {
       const [row] = await run(queries.findSave(saveId))
       return row ? saveRecord(row) : null
@@ -181,7 +207,7 @@ function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: Ru
       },
       ...logReads(logs, run),
       async keep(commit, hash) {
-        if (isFirstCommit(commit)) return keepNew(run, { commit, hash })
+        if (isFirstCommit(commit)) return keepNew(commit.history ? runLong : run, { commit, hash })
         await keepChanges(run, [{ commit, hash }])
         return true
       },
@@ -190,7 +216,7 @@ function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: Ru
         return accountWrites(postgresEngine, run)
       },
       get administration() {
-        return administration(postgresEngine, run)
+        return administration(postgresEngine, runLong)
       },
       get identities() {
         return identityWrites(postgresEngine, run)

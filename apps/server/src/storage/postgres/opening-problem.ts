@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { StorageUnavailable } from '../port.ts'
+import { StorageUnavailable, type OutageReason } from '../port.ts'
 import type { RunQuery } from '../queries/query.ts'
 import { StorageProblem } from '../opening-problem.ts'
 import { postgresCode, asStorageError } from './connections.ts'
@@ -58,8 +58,15 @@ export function openingProblem(error: unknown, url: string): unknown {
       `The user in DATABASE_URL cannot create tables in "${database}"; make it the owner of that database.`,
     )
   }
-  if (!(asStorageError(error) instanceof StorageUnavailable)) return error
-  return new StorageProblem(`PostgreSQL at ${place} cannot be reached; start it, or correct DATABASE_URL.`, {
-    cause: error,
-  })
+  const outage = asStorageError(error)
+  if (!(outage instanceof StorageUnavailable)) return error
+  return new StorageProblem(`PostgreSQL at ${place} ${outages[outage.reason ?? 'unreachable']}.`, { cause: error })
+}
+
+const outages: Readonly<Record<OutageReason, string>> = {
+  unreachable: 'cannot be reached; start it, or correct DATABASE_URL',
+  'read-only': 'is read-only; DATABASE_URL must lead to the primary, where default_transaction_read_only is off',
+  'too-slow':
+    'did not answer in time; look for locks in pg_stat_activity, a synchronous standby that is gone, or too many connections',
+  full: 'has no space left on its disk; free some',
 }

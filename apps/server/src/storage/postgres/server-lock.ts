@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { StorageProblem } from '../opening-problem.ts'
-import { connectionOptions } from './connections.ts'
+import { answerWithin, connectionOptions } from './connections.ts'
 
 /** The key of the advisory lock that servers share and a restore holds alone. */
 const lockKey = 7_100_002
@@ -33,7 +33,7 @@ export async function holdServerLock(url: string): Promise<ServerLock> {
   let epoch: string | null = null
 
   async function connect(): Promise<boolean> {
-    const next = new Client(connectionOptions(url))
+    const next = new Client({ ...connectionOptions(url), query_timeout: answerWithin })
     let isLost = false
     const onLost = () => {
       if (isLost) return

@@ -3,7 +3,7 @@ import { compileOnce } from './query.ts'
 import { headColumns, saveColumns } from './rows.ts'
 
 /** The queries on characters and their saves, compiled for one engine. */
-export function characterQueries({ build, among, forUpdate }: Engine) {
+export function characterQueries({ build, among, forShare, forUpdate }: Engine) {
   const summariesOf = (owner: string) =>
     build
       .selectFrom('characters')
@@ -36,8 +36,9 @@ export function characterQueries({ build, among, forUpdate }: Engine) {
         ])
         .where('owner', '=', owner),
     ),
+    /** With a lock, so that the transaction waits for its standby: the save may have been committed without it. */
     findSave: compileOnce((saveId: string) =>
-      build.selectFrom('saves').select(saveColumns).where('save_id', '=', saveId),
+      build.selectFrom('saves').select(saveColumns).where('save_id', '=', saveId).modifyEnd(forShare),
     ),
   }
 }

@@ -69,7 +69,7 @@ const minFreeBytes = 4_194_304
 /** Rejects an almost full disk. A file system that does not report its size is accepted. */
 export function requireFreeSpace(dataDir: string, spaceOf: (folder: string) => DiskSpace = statfsSync): void {
   const { blocks, bavail, bsize } = spaceOf(dataDir)
-  if (blocks > 0 && bavail * bsize < minFreeBytes) throw new StorageUnavailable('The disk is full.')
+  if (blocks > 0 && bavail * bsize < minFreeBytes) throw new StorageUnavailable('The disk is full.', { reason: 'full' })
 }
 
 type DiskSpace = Pick<StatsFs, 'blocks' | 'bavail' | 'bsize'>

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { StorageUnavailable } from '../port.ts'
 import { sharedSync } from './shared-sync.ts'
-import { asStorageError } from './statements.ts'
+import { asStorageError, outageReason } from './statements.ts'
 
 interface QueuedWork {
   /** Does the work in a savepoint; never rejects. The returned function settles the caller's promise. */
@@ -99,9 +99,12 @@ export function groupCommit(db: DatabaseSync, sync: () => Promise<void>): GroupC
       commit.run()
     } catch (error) {
       if (db.isTransaction) db.exec('rollback')
-      const reason = new StorageUnavailable('The database could not commit; nothing was written.', { cause: error })
+      const outage = new StorageUnavailable('The database could not commit; nothing was written.', {
+        reason: outageReason(error),
+        cause: error,
+      })
       // If not even `begin` succeeded, no work was taken from the queue yet.
-      for (const { reject } of group.length > 0 ? group : queue.splice(0)) reject(reason)
+      for (const { reject } of group.length > 0 ? group : queue.splice(0)) reject(outage)
       return
     }
     void settleOnDisk(group, settlers)

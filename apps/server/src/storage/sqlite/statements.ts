@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import { StorageUnavailable } from '../port.ts'
+import { StorageUnavailable, type OutageReason } from '../port.ts'
 import type { RunQuery } from '../queries/query.ts'
 
 /** Runs queries on a connection; every statement is prepared only once. */
@@ -19,8 +19,19 @@ const outageCodes: ReadonlySet<number> = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15
 export function asStorageError(error: unknown): unknown {
   const code = sqliteCode(error)
   const isOutage = code === null ? isClosed(error) : outageCodes.has(code)
-  return isOutage ? new StorageUnavailable('The database file cannot be used.', { cause: error }) : error
+  if (!isOutage) return error
+  return new StorageUnavailable('The database file cannot be used.', { reason: outageReason(error), cause: error })
 }
+
+const reasons: ReadonlyMap<number | null, OutageReason> = new Map([
+  [5, 'too-slow'],
+  [6, 'too-slow'],
+  [8, 'read-only'],
+  [13, 'full'],
+])
+
+/** Why an error makes the database file unusable; null if it is damaged or cannot be opened. */
+export const outageReason = (error: unknown): OutageReason | null => reasons.get(sqliteCode(error)) ?? null
 
 const isClosed = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_STATE'
