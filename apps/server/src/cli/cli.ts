@@ -153,8 +153,12 @@ async function backup(config: Config, file: string, progress: Progress): Promise
   try {
     const counts = await writeBackup(file, { dump, imageStore: await openImageStore(config), createdAt })
     const { rows, pictures, missingPictures } = counts
-    const missing = missingPictures > 0 ? ` ${missingPictures} picture files are missing in the image store.` : ''
-    return { text: `Wrote ${file}: ${rows} rows and ${pictures} picture files.${missing}\n`, values: counts }
+    const missing =
+      missingPictures > 0
+        ? ` It lacks ${missingPictures} picture files that are missing in the image store; "everquill verify" names them.`
+        : ''
+    const text = `Wrote ${file}: ${rows} rows and ${pictures} picture files.${missing}\n`
+    return { text, values: counts, isBad: missingPictures > 0 }
   } finally {
     await dump.close()
   }
@@ -246,9 +250,10 @@ async function withErasures<T>(
   imageStore: ImageStore,
   work: (deps: ErasureDeps) => Promise<T>,
 ): Promise<T> {
-  const { beforeMigration } = backupBeforeUpdate(config, Date.now)
-  const storage = await openDatabase(config, randomUUID, { beforeMigration })
+  const backup = backupBeforeUpdate(config, Date.now, randomUUID)
+  const storage = await openDatabase(config, randomUUID, { beforeMigration: backup.beforeMigration })
   try {
+    await backup.record(storage)
     return await work({
       storage,
       imageStore,
