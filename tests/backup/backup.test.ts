@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
-import { replay } from '@everquill/domain'
 import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { BackupProblem } from '../../apps/server/src/backups/port.ts'
