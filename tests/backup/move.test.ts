@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
@@ -180,7 +180,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await source.run('verify')).toMatchObject({ code: 0 })
   })
 
-  test('verify finds a log that does not replay, a wrong sum and a missing picture', async () => {
+  test('verify finds a log that does not replay, a wrong sum, a missing picture and one that was cut off', async () => {
     const installation = await Installation.create(engine)
     const { mira } = await installation.serve(play)
     expect(await installation.run('verify', '--json')).toMatchObject({ code: 0 })
@@ -189,12 +189,11 @@ describe.each(engines)('on %s', (engine) => {
       `update characters set document = replace(document, '"gold":15', '"gold":16') where id = ${mira}`,
     )
     await corrupt(installation, `update saves set entry_count = entry_count + 1 where character_id = ${mira}`)
-    const picture =
-      readdirSync(join(installation.dataDir, 'images'), {
-        recursive: true,
-        encoding: 'utf8',
-      }).find((name) => name.endsWith('.webp')) ?? ''
-    rmSync(join(installation.dataDir, 'images', picture))
+    const images = join(installation.dataDir, 'images')
+    const names = readdirSync(images, { recursive: true, encoding: 'utf8' })
+    const [missing = '', cutOff = ''] = names.filter((name) => /profile-.*\.webp$/.test(name))
+    rmSync(join(images, missing))
+    truncateSync(join(images, cutOff), 20)
     const { code, stdout } = await installation.run('verify', '--json')
     expect(code).toBe(1)
     const { ok, problems } = JSON.parse(stdout) as { readonly ok: boolean; readonly problems: readonly string[] }
@@ -202,7 +201,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(problems).toContain(`Character ${mira}: its log does not replay to it.`)
     expect(problems).toContainEqual(expect.stringMatching(/its saves recorded \d+ entries/))
     expect(problems).toContainEqual(expect.stringMatching(/^The picture .* is missing\.$/))
-    expect(problems).toHaveLength(3)
+    expect(problems).toContain(`The picture ${cutOff} is damaged.`)
+    expect(problems).toHaveLength(4)
   })
 })
 
