@@ -36,11 +36,11 @@ describe.each(engines)('on %s', (engine) => {
 
 /** A way to a database that breaks for good once so many bytes have passed it in one direction. */
 async function aBreakingWay(databaseUrl: string, direction: 'to' | 'from', bytes: number): Promise<string> {
-  const url = new URL(databaseUrl)
+  const { port, hostname } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let passed = 0
   const server = createServer((client) => {
-    const database = connect(Number(url.port), url.hostname)
+    const database = connect(Number(port), hostname)
     for (const [socket, other, isCounted] of [
       [client, database, direction === 'to'],
       [database, client, direction === 'from'],
@@ -57,8 +57,9 @@ async function aBreakingWay(databaseUrl: string, direction: 'to' | 'from', bytes
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  return url.href
+  const way = new URL(databaseUrl)
+  way.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return way.href
 }
 
 const enough = 200_000
