@@ -5,7 +5,7 @@ import { Player } from '../support/player.ts'
 import { engines, Installation, type Printed } from './installation.ts'
 
 /** What a command printed with `--json`: one object and nothing else. */
-function answerOf({ code, stdout, stderr }: Printed): unknown {
+function responseOf({ code, stdout, stderr }: Printed): unknown {
   expect(stderr).toBe('')
   expect(stdout.trim().split('\n')).toHaveLength(1)
   return { code, ...(JSON.parse(stdout) as object) }
@@ -18,7 +18,7 @@ describe.each(engines)('on %s', (engine) => {
     const [here, there] = [await Installation.create(engine), await Installation.create(engine)]
     await here.serve(async (url) => (await Player.guest(url)).create())
     const run = async (installation: Installation, ...words: readonly string[]) =>
-      answerOf(await installation.run(...words, '--json'))
+      responseOf(await installation.run(...words, '--json'))
     const file = here.file('backup')
     const counts = { rows: expect.any(Number), pictures: 0 }
     expect(await run(here, 'backup', file)).toEqual({ code: 0, ok: true, ...counts, missingPictures: 0 })
@@ -82,16 +82,16 @@ test('a database that is lost midway is reported in one sentence, and nothing is
   })
 
   const broken = here.with(await through(DATABASE_URL, 'from'))
-  expect(answerOf(await broken.run('backup', here.file('second'), '--json'))).toEqual(lost)
-  expect(answerOf(await here.with(await through(DATABASE_URL, 'from')).run('verify', '--json'))).toEqual(lost)
+  expect(responseOf(await broken.run('backup', here.file('second'), '--json'))).toEqual(lost)
+  expect(responseOf(await here.with(await through(DATABASE_URL, 'from')).run('verify', '--json'))).toEqual(lost)
 
   const empty = await freshDatabase()
   const target = here.with(await through(empty, 'to'))
-  expect(answerOf(await target.run('restore', file, '--json'))).toEqual(lost)
+  expect(responseOf(await target.run('restore', file, '--json'))).toEqual(lost)
   const { DATABASE_URL: to } = await through(empty, 'to')
-  expect(answerOf(await here.run('move', '--to', to, '--json'))).toEqual(lost)
+  expect(responseOf(await here.run('move', '--to', to, '--json'))).toEqual(lost)
   const source = here.with(await through(DATABASE_URL, 'from'))
-  expect(answerOf(await source.run('move', '--to', empty, '--json'))).toEqual(lost)
+  expect(responseOf(await source.run('move', '--to', empty, '--json'))).toEqual(lost)
 
   await expect.poll(() => here.run('move', '--to', empty), { timeout: 60_000 }).toMatchObject({ code: 0, stderr: '' })
   expect(await here.with({ DATABASE_URL: empty }).run('verify')).toMatchObject({ code: 0 })

@@ -5,7 +5,7 @@ import { aServer } from '../support/server.ts'
 
 test('by invitation only, the invite code of a game lets a guest in and into that game, until an administrator forbids it', async () => {
   const server = await aServer({ RATE_LIMITS: 'on' })
-  onTestFinished(server.stop)
+  onTestFinished(() => server.stop())
   const ada = new Player(server.url)
   const account = { name: 'Ada', email: 'ada@example.org', password: 'a lantern in the fog' }
   mustSucceed(await ada.post('/api/auth/sign-up', account))
@@ -21,8 +21,8 @@ test('by invitation only, the invite code of a game lets a guest in and into tha
   mustSucceed(await guest.post('/api/auth/guest', { gameCode }))
   mustSucceed(await guest.post('/api/games/join', { code: gameCode }))
   expect((await guest.get(`/api/games/${game.id}`)).status).toBe(200)
-  const wish = { name: 'Bo', email: 'bo@example.org', password: 'a harbour at night' }
-  expect((await guest.post('/api/auth/sign-up', wish)).body.code).toBe('invitation-needed')
+  const bo = { name: 'Bo', email: 'bo@example.org', password: 'a harbour at night' }
+  expect((await guest.post('/api/auth/sign-up', bo)).body.code).toBe('invitation-needed')
 
   const forbidden = { mode: 'invite-only', gameGuests: false }
   mustSucceed(await ada.call('PUT', '/api/administration/registration', forbidden))

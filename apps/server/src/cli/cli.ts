@@ -268,10 +268,10 @@ async function withErasures<T>(
   imageStore: ImageStore,
   work: (deps: ErasureDeps) => Promise<T>,
 ): Promise<T> {
-  const backup = backupBeforeUpdate(config, Date.now, randomUUID)
-  const storage = await openDatabase(config, randomUUID, { beforeMigration: backup.beforeMigration })
+  const update = backupBeforeUpdate(config, Date.now, randomUUID)
+  const storage = await openDatabase(config, randomUUID, { beforeMigration: update.beforeMigration })
   try {
-    await backup.record(storage)
+    await update.record(storage)
     return await work({
       storage,
       imageStore,
