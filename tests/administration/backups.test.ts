@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { verifyBackup } from '../../apps/server/src/cli/read-backup.ts'
 import { folderBackups } from '../../apps/server/src/backups/folder-backups.ts'
@@ -10,26 +10,39 @@ import type { BackupFiles } from '../../apps/server/src/backups/port.ts'
 import { s3Backups } from '../../apps/server/src/images/s3/s3-backups.ts'
 import { aStrictS3 } from '../../apps/server/src/images/s3/s3-server.fixture.ts'
 import { folderImages } from '../../apps/server/src/images/folder/folder-images.ts'
+import type { ImageStore } from '../../apps/server/src/images/port.ts'
 import { openBackups } from '../../apps/server/src/open-backups.ts'
 import { openDatabase } from '../../apps/server/src/open-database.ts'
 import { engines, Installation } from '../backup/installation.ts'
+import { aPng } from '../images/pictures.ts'
+import { mustSucceed } from '../support/game-party.ts'
 import { Player } from '../support/player.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined } as never
+
+interface Parts {
+  readonly imageStore?: Pick<ImageStore, 'get'>
+}
 
 /** Backups of an installation without a server, with a clock that is set by hand. */
 async function running(
   here: Installation,
   more: Readonly<Record<string, string>> = {},
   startsAt = new Date(2026, 10, 14, 12),
+  { imageStore = folderImages(join(here.dataDir, 'images')) }: Parts = {},
 ) {
   const config = readConfig({ ...here.environment, ...more })
   let now = startsAt.getTime()
   let ids = 0
   const storage = await openDatabase(config, () => 'epoch')
   const newId = () => `id-${startsAt.getTime()}-${++ids}`
-  const imageStore = folderImages(join(here.dataDir, 'images'))
-  const backups = await openBackups(config, { storage, imageStore, now: () => now, newId, log: silent })
+  const backups = await openBackups(config, {
+    storage,
+    imageStore,
+    now: () => now,
+    newId,
+    log: silent,
+  })
   const records = () => storage.transaction((tx) => tx.administration.backups())
   const close = async () => {
     await backups.close()
@@ -41,10 +54,28 @@ async function running(
     records,
     close,
     at: (time: Date) => void (now = time.getTime()),
+    now: () => now,
     /** Waits until the backup that is being made has ended and has given up its lock. */
-    finished: () => backups.close(),
+    finished: () => vi.waitUntil(() => storage.runExclusively('backups', async () => true), patiently),
   }
 }
+
+/** The files in the backup folder of a server. */
+function filesOf({ dataDir }: Installation): readonly string[] {
+  const folder = join(dataDir, 'backups')
+  return existsSync(folder) ? readdirSync(folder).toSorted() : []
+}
+
+const patiently = { timeout: 60_000 }
+
+/** A guest with a character that has a picture. */
+async function playWithPicture(url: string): Promise<void> {
+  const player = await Player.guest(url)
+  mustSucceed(await player.putImage((await player.create()).character.publicRef, await aPng()))
+}
+
+/** A picture that never arrives. */
+const silentStore = { get: () => new Promise<never>(() => undefined) }
 
 describe.each(engines)('on %s', (engine) => {
   test('a scheduled backup is made once when it is due, and only the newest ones are kept', async () => {
@@ -71,6 +102,138 @@ describe.each(engines)('on %s', (engine) => {
     const folder = join(here.dataDir, 'backups')
     expect(readdirSync(folder).toSorted()).toEqual(kept.map(({ file }) => file).toSorted())
     for (const { file } of kept) await expect(verifyBackup(join(folder, file))).resolves.toBeDefined()
+  })
+
+  test('a scheduled backup that failed is made again after an hour', async () => {
+    const here = await Installation.create(engine)
+    await here.serve((url) => Player.guest(url))
+    const blocked = join(here.dataDir, 'backups')
+    writeFileSync(blocked, 'not a folder')
+    const app = await running(here, { BACKUP_SCHEDULE: '03:00' })
+    onTestFinished(app.close)
+    const check = async (hours: number, minutes: number) => {
+      app.at(new Date(2026, 10, 15, hours, minutes))
+      await app.backups.checkSchedule()
+      await app.finished()
+      return (await app.records()).map(({ problem }) => problem === null)
+    }
+    expect(await check(3, 1)).toEqual([false])
+    rmSync(blocked)
+    expect(await check(4, 0)).toEqual([false])
+    expect(await check(4, 1)).toEqual([true, false])
+    expect(await check(6, 0)).toEqual([true, false])
+  })
+
+  test('of two servers that find a backup due, only one makes it, also if the other starts after it has ended', async () => {
+    const here = await Installation.create(engine)
+    await here.serve((url) => Player.guest(url))
+    const app = await running(here, { BACKUP_SCHEDULE: '03:00' })
+    onTestFinished(app.close)
+    const [asked, firstIsDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let turn = Promise.resolve()
+    const other = await openBackups(readConfig({ ...here.environment, BACKUP_SCHEDULE: '03:00' }), {
+      storage: {
+        ...app.storage,
+        async runExclusively(task, work) {
+          asked.resolve()
+          await turn
+          return app.storage.runExclusively(task, work)
+        },
+      },
+      imageStore: silentStore,
+      now: app.now,
+      newId: () => 'other',
+      log: silent,
+    })
+    onTestFinished(() => other.close())
+    app.at(new Date(2026, 10, 15, 3, 1))
+    turn = firstIsDone.promise
+    const second = other.checkSchedule()
+    await asked.promise
+    await app.backups.checkSchedule()
+    await app.finished()
+    firstIsDone.resolve()
+    await second
+    await app.finished()
+    expect((await app.records()).map(({ kind, problem }) => [kind, problem])).toEqual([['scheduled', null]])
+  })
+
+  test('closing ends a backup that is being made, records that, and leaves no file', async () => {
+    const here = await Installation.create(engine)
+    await here.serve(playWithPicture)
+    const app = await running(here, { BACKUP_SCHEDULE: '03:00' }, new Date(2026, 10, 14, 12), {
+      imageStore: silentStore,
+    })
+    onTestFinished(app.close)
+    app.at(new Date(2026, 10, 15, 3, 1))
+    await app.backups.checkSchedule()
+    await vi.waitUntil(() => filesOf(here).length > 0, patiently)
+    await app.backups.close()
+    expect((await app.records()).map(({ problem }) => problem)).toEqual([
+      'The server was stopped while it made this backup.',
+    ])
+    expect(filesOf(here)).toEqual([])
+  })
+
+  test('what a killed server was writing is removed later, and nothing else', async () => {
+    const here = await Installation.create(engine)
+    await here.serve((url) => Player.guest(url))
+    const app = await running(here)
+    await app.backups.make('manual')
+    await app.finished()
+    const [made = ''] = filesOf(here)
+    const file = (name: string) => join(here.dataDir, 'backups', name)
+    const lately = 'everquill-2-manual.backup.part'
+    const old = ['everquill-1-manual.backup.part', 'everquill-1-manual.backup.upload', 'notes.part', 'other.backup']
+    for (const name of [lately, ...old]) writeFileSync(file(name), 'x')
+    for (const name of [made, ...old]) utimesSync(file(name), new Date(0), new Date(0))
+    await app.close()
+    const again = await running(here)
+    onTestFinished(again.close)
+    expect(filesOf(here)).toEqual([lately, made, 'notes.part', 'other.backup'].toSorted())
+  })
+
+  test('a backup that lacks pictures is recorded as such', async () => {
+    const here = await Installation.create(engine)
+    await here.serve(playWithPicture)
+    const app = await running(here, {}, new Date(2026, 10, 14, 12), { imageStore: { get: async () => null } })
+    onTestFinished(app.close)
+    await app.backups.make('manual')
+    await app.finished()
+    expect(await app.records()).toMatchObject([{ problem: null, missingPictures: 3 }])
+  })
+
+  test('a restore keeps the list of the backups that are there, and brings no others', async () => {
+    const [here, elsewhere] = [await Installation.create(engine), await Installation.create(engine)]
+    await here.serve((url) => Player.guest(url))
+    const make = async (at: Date) => {
+      const app = await running(here, {}, at)
+      await app.backups.make('manual')
+      await app.finished()
+      await app.close()
+    }
+    await make(new Date(2026, 10, 14))
+    expect(await here.run('backup', here.file('old'))).toMatchObject({ code: 0 })
+    await make(new Date(2026, 10, 15))
+    for (const installation of [here, elsewhere]) {
+      expect(await installation.run('restore', here.file('old'), '--replace')).toMatchObject({ code: 0 })
+    }
+    const [first, second] = [await running(here), await running(elsewhere)]
+    onTestFinished(first.close)
+    onTestFinished(second.close)
+    expect((await first.records()).map(({ file }) => file).toSorted()).toEqual(filesOf(here))
+    expect(filesOf(here)).toHaveLength(2)
+    expect(await second.records()).toEqual([])
+  })
+
+  test('the backup that a command makes before an update is in the list', async () => {
+    const here = await Installation.create(engine)
+    await here.serve((url) => Player.guest(url))
+    await forgetLastMigration(here)
+    expect(await here.run('erase', 'nobody@example.org', '--yes')).toMatchObject({ code: 1 })
+    const app = await running(here)
+    onTestFinished(app.close)
+    expect(await app.records()).toMatchObject([{ kind: 'before-update', file: filesOf(here)[0], problem: null }])
   })
 
   test('a backup that fails is recorded with the reason, and the next one works', async () => {
@@ -129,7 +292,15 @@ test('backups before updates are kept like others, also if none is ever made by 
   for (const startedAt of [1, 2, 3]) {
     const file = `everquill-${startedAt}-before-update.backup`
     await folderBackups(join(here.dataDir, 'backups')).store(file, async (path) => writeFileSync(path, 'x'))
-    const record = { kind: 'before-update', startedAt, finishedAt: startedAt, file, bytes: 1, problem: null } as const
+    const record = {
+      kind: 'before-update',
+      startedAt,
+      finishedAt: startedAt,
+      file,
+      bytes: 1,
+      problem: null,
+      missingPictures: 0,
+    } as const
     await first.storage.transaction((tx) => tx.administration.putBackup({ id: file, ...record }))
   }
   await first.close()
@@ -163,12 +334,56 @@ test('with several servers, only one makes a backup at a time, and a killed one 
     file: 'x',
     bytes: null,
     problem: null,
+    missingPictures: 0,
   } as const
   await one.storage.transaction((tx) => tx.administration.putBackup(dead))
   expect(await two.backups.make('manual')).not.toBeNull()
   await two.finished()
   const [latest, ended] = await one.records()
   expect([latest?.problem, ended?.problem]).toEqual([null, 'The server was stopped while it made this backup.'])
+})
+
+test('with several servers, each removes its own files only, and records stay with their files', async () => {
+  const here = await Installation.create('PostgreSQL')
+  await here.serve((url) => Player.guest(url))
+  const elsewhere = await Installation.create('SQLite')
+  const other = elsewhere.with({ ...here.environment, DATA_DIR: elsewhere.dataDir })
+  const keep = { BACKUP_KEEP: '1' }
+  const [one, two] = [await running(here, keep), await running(other, keep, new Date(2026, 10, 14, 13))]
+  onTestFinished(one.close)
+  onTestFinished(two.close)
+  const make = async (app: typeof one, day: number) => {
+    app.at(new Date(2026, 10, day))
+    await app.backups.make('manual')
+    await app.finished()
+  }
+  await make(one, 14)
+  const [first = ''] = filesOf(here)
+  await make(two, 15)
+  await make(two, 16)
+  const listed = async () => (await one.records()).map(({ file }) => file)
+  expect(await listed()).toEqual([...filesOf(other), first])
+  expect(filesOf(other)).toHaveLength(1)
+  expect(filesOf(here)).toEqual([first])
+  expect([await one.backups.names(), await two.backups.names()]).toEqual([new Set([first]), new Set(filesOf(other))])
+  await make(one, 17)
+  expect(filesOf(here)).toHaveLength(1)
+  expect(await listed()).toEqual([...filesOf(here), ...filesOf(other)])
+})
+
+test('a server that stops does not wait for the upload of a backup', async () => {
+  const s3 = await aStrictS3()
+  onTestFinished(() => s3.close())
+  const here = await Installation.create('SQLite', { ...s3.environment, BACKUP_TO: 'bucket' })
+  await here.serve((url) => Player.guest(url))
+  const app = await running(here)
+  onTestFinished(app.close)
+  s3.failNext(1, 'silent')
+  await app.backups.make('manual')
+  await vi.waitUntil(() => filesOf(here).some((name) => name.endsWith('.upload')), patiently)
+  await app.backups.close()
+  expect(await app.records()).toMatchObject([{ problem: 'The server was stopped while it made this backup.' }])
+  expect(filesOf(here)).toEqual([])
 })
 
 describe('files', () => {
@@ -180,7 +395,7 @@ describe('files', () => {
       return s3Backups(s3.options, join((await Installation.create('SQLite')).dataDir, 'drafts'))
     },
   }
-  test.each(Object.entries(places))('a %s stores, reads and removes backups', async (_place, open) => {
+  test.each(Object.entries(places))('a %s stores, reads and removes backups', async (place, open) => {
     const files = await open()
     const text = 'x'.repeat(3_000_000)
     const name = 'everquill-2026-manual.backup'
@@ -189,6 +404,7 @@ describe('files', () => {
     for await (const chunk of (await files.read(name)) ?? []) chunks.push(chunk)
     expect(Buffer.concat(chunks).toString() === text).toBe(true)
     expect(await files.read('everquill-other.backup')).toBeNull()
+    expect(await files.names()).toEqual(place === 'folder' ? new Set([name]) : null)
     await files.remove(name)
     await files.remove(name)
     expect(await files.read(name)).toBeNull()

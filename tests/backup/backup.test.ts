@@ -1,12 +1,13 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
-import { replay } from '@everquill/domain'
 import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { BackupProblem } from '../../apps/server/src/backups/port.ts'
 import { verifyBackup } from '../../apps/server/src/cli/read-backup.ts'
 import { aStrictS3 } from '../../apps/server/src/images/s3/s3-server.fixture.ts'
+import type { StoredHistory } from '../../apps/server/src/storage/backup-port.ts'
 import { currentSchema } from '../../apps/server/src/storage/migrate.ts'
 import { openPostgres } from '../../apps/server/src/storage/postgres/open-postgres.ts'
 import { openSqlite } from '../../apps/server/src/storage/sqlite/open-sqlite.ts'
@@ -94,44 +95,85 @@ test('pictures of a bucket are in the backup, and a restore puts them into the s
   expect(existsSync(cloud.file('unreachable'))).toBe(false)
 })
 
+/** A save, and when it was sent and acknowledged. */
+interface TimedSave {
+  readonly id: number
+  readonly revision: number
+  readonly sent: number
+  readonly acknowledged: number
+}
+
+async function historiesOf(installation: Installation): Promise<ReadonlyMap<number, StoredHistory>> {
+  const dump = await installation.dump()
+  const histories = new Map<number, StoredHistory>()
+  for await (const history of dump.histories()) histories.set(history.character.id, history)
+  await dump.close()
+  return histories
+}
+
 describe.each(engines)('on %s', (engine) => {
-  test('a backup that is taken while saves arrive is of one moment: every log replays to its character', async () => {
-    const [installation, restored] = [await Installation.create(engine), await Installation.create('SQLite')]
+  test('a backup made while saves arrive, restored elsewhere, has all and only what was saved at its moment', async () => {
+    const [installation, restored] = [await Installation.create(engine), await Installation.create(engine)]
     const server = await installation.start()
     const players = await Promise.all(Array.from({ length: 6 }, () => Player.guest(server.url)))
-    const refs = await Promise.all(players.map(async (player) => (await player.create()).character.publicRef))
-    const load = { isOver: false, saves: 0 }
-    const saving = players.map(async (player, i) => {
+    const load = { isOver: false, saves: [] as TimedSave[] }
+    const saving = players.map(async (player) => {
+      const { publicRef } = (await player.create()).character
       while (!load.isOver) {
-        await player.edit(refs[i] ?? '', 'xp', 0, 1)
-        load.saves += 1
+        const sent = performance.now()
+        const { revision } = await player.edit(publicRef, 'xp', 0, 1)
+        load.saves.push({ id: Number(publicRef), revision, sent, acknowledged: performance.now() })
       }
     })
-    const during: number[] = []
+    await expect.poll(() => load.saves.length, { timeout: 60_000 }).toBeGreaterThan(50)
+    const backups: { readonly name: string; readonly began: number; readonly ended: number }[] = []
     for (const name of ['1', '2', '3']) {
-      const before = load.saves
+      const began = performance.now()
       expect(await installation.run('backup', installation.file(name))).toMatchObject({ code: 0 })
-      during.push(load.saves - before)
+      backups.push({ name, began, ended: performance.now() })
     }
     load.isOver = true
     await Promise.all(saving)
-    expect(Math.max(...during)).toBeGreaterThan(0)
-    for (const name of ['1', '2', '3']) {
+    expect(backups.some(({ began, ended }) => load.saves.some(({ sent }) => sent > began && sent < ended))).toBe(true)
+
+    const all = await historiesOf(installation)
+    const { log_entries: _entries, characters: _characters, saves: _saves, ...before } = await installation.rows()
+    for (const { name, began, ended } of backups) {
       expect(await restored.run('restore', installation.file(name), '--replace')).toMatchObject({ code: 0 })
-      const storage = await openSqlite({ dataDir: restored.dataDir, newId: randomUUID })
-      for (const ref of refs) {
-        const stored = await storage.characters.find(Number(ref))
-        const log = await storage.characters.logAfter(Number(ref), 0, 100_000)
-        expect(replay(log)).toEqual(stored?.character)
-        expect([stored?.revision, stored?.lastLogId]).toEqual([log.at(-1)?.revision, Number(log.at(-1)?.id)])
-        const saveIds = new Set(log.map(({ saveId }) => saveId))
-        expect(saveIds.size).toBe(stored?.revision)
-        await storage.transaction(async (tx) => {
-          for (const saveId of saveIds) expect(await tx.findSave(saveId)).toMatchObject({ characterId: Number(ref) })
-        })
+      expect(JSON.parse((await restored.run('verify', '--json')).stdout)).toMatchObject({ ok: true, problems: [] })
+      const found = await historiesOf(restored)
+      expect([...found.keys()]).toEqual([...all.keys()])
+      for (const [id, { entries }] of found) expect(entries).toEqual(all.get(id)?.entries.slice(0, entries.length))
+      const rows = await restored.rows()
+      for (const table of ['users', 'games', 'content_references', 'sessions']) {
+        expect([table, rows[table]]).toEqual([table, before[table]])
       }
-      await storage.close()
+      const [inside, outside] = [true, false].map((isInside) =>
+        load.saves.filter(({ id, revision }) => revision <= (found.get(id)?.revision ?? 0) === isInside),
+      ) as [TimedSave[], TimedSave[]]
+      // One moment within the command: nothing in the backup was sent after something outside of it was acknowledged.
+      const [lastSent, firstMissed] = [
+        Math.max(...inside.map(({ sent }) => sent)),
+        Math.min(...outside.map(({ acknowledged }) => acknowledged)),
+      ]
+      expect(lastSent).toBeLessThan(firstMissed)
+      expect(lastSent).toBeLessThan(ended)
+      expect(firstMissed).toBeGreaterThan(began)
     }
+  })
+
+  test('a backup without a picture that is lost says so and ends with 1', async () => {
+    const installation = await Installation.create(engine)
+    await installation.serve(play)
+    const images = join(installation.dataDir, 'images')
+    const names = readdirSync(images, { recursive: true, encoding: 'utf8' })
+    rmSync(join(images, names.find((name) => /profile-.*\.webp$/.test(name)) ?? ''))
+    expect(await installation.run('backup', installation.file('first'))).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('It lacks 1 picture files'),
+    })
+    const printed = await installation.run('backup', installation.file('second'), '--json')
+    expect(JSON.parse(printed.stdout)).toMatchObject({ ok: false, missingPictures: 1 })
   })
 
   test('a dump has nothing that was saved after it was opened', async () => {

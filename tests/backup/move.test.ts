@@ -1,12 +1,17 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { defaultImage } from '@everquill/domain'
 import { freshDatabase } from '@everquill/testing'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { forgetMove, hintAboutUnmovedData } from '../../apps/server/src/open-moved-data.ts'
+import { openSqlite } from '../../apps/server/src/storage/sqlite/open-sqlite.ts'
+import { sqliteMoveSource } from '../../apps/server/src/storage/sqlite/sqlite-move-source.ts'
 import { aPng } from '../images/pictures.ts'
 import { aGameParty, mustSucceed } from '../support/game-party.ts'
 import { importedPicturePath, importWithPicture } from '../support/import-with-picture.ts'
@@ -61,7 +66,76 @@ describe.each(pairs)('from $from to $to', ({ from, to: engine }) => {
   })
 })
 
+/** Runs a move that is killed in the middle of a step. */
+async function killedMove(source: Installation, to: string, step: string, parts: number): Promise<void> {
+  const fixture = fileURLToPath(new URL('killed-move.fixture.ts', import.meta.url))
+  const child = spawn(process.execPath, [fixture, to, step, String(parts)], {
+    env: { PATH: process.env['PATH'], ...source.environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  expect(await once(child, 'exit'), step).toEqual([null, 'SIGKILL'])
+}
+
+describe.each(pairs)('from $from to $to', ({ from, to: engine }) => {
+  // Only a new data folder needs its own pictures.
+  const steps = engine === 'SQLite' ? (['rows', 'pictures'] as const) : (['rows'] as const)
+
+  test.each(steps)('a move that is killed among the %s leaves the source as it is, and is repeated', async (what) => {
+    const source = await Installation.create(from)
+    const { ann, mira, picture } = await source.serve(play)
+    const before = await source.rows()
+    const { to, moved } = await targetFor(engine, source)
+    await killedMove(source, to, `Copying ${what}`, what === 'rows' ? 12 : 1)
+    // The source goes on if the move is given up.
+    expect(await source.rows()).toEqual(before)
+    expect(await source.run('verify')).toMatchObject({ code: 0 })
+    // PostgreSQL takes a moment to notice that a process is gone.
+    await expect.poll(() => source.run('move', '--to', to), { timeout: 60_000 }).toMatchObject({ code: 0, stderr: '' })
+    expect(await moved.rows()).toEqual(before)
+    expect(await moved.run('verify')).toMatchObject({ code: 0, stdout: expect.stringContaining('no problems') })
+    await moved.serve(async (url) => {
+      const there = ann.onAnotherDevice(url)
+      const { image } = await there.character(mira)
+      for (const path of [image, picture]) {
+        expect((await fetch(url + path, { headers: { cookie: there.cookie } })).status).toBe(200)
+      }
+    })
+  })
+})
+
 describe.each(engines)('on %s', (engine) => {
+  test('data that was moved away is neither backed up nor verified by mistake', async () => {
+    const source = await Installation.create(engine)
+    await source.serve(play)
+    const { to } = await targetFor('SQLite', source)
+    expect(await source.run('move', '--to', to)).toMatchObject({ code: 0 })
+    const file = source.file('old.backup')
+    for (const command of [['backup', file], ['verify']]) {
+      expect(await source.run(...command)).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/was moved to another database; .* --force to start, backup or verify/),
+      })
+      expect(existsSync(file)).toBe(false)
+    }
+    for (const command of [['backup', file], ['verify']]) {
+      expect(await source.run(...command, '--force')).toMatchObject({ code: 0, stderr: '' })
+    }
+    expect(existsSync(file)).toBe(true)
+  })
+
+  test('a misspelled target is refused, and no folder is made of it', async () => {
+    const source = await Installation.create(engine)
+    await source.serve((url) => play(url))
+    const folders = readdirSync('.')
+    for (const to of ['postgress://ann:hush@db.example/everquill', 'POSTGRES://db.example/everquill', 'db:5432']) {
+      const { code, stderr } = await source.run('move', '--to', to)
+      expect([code, stderr]).toEqual([1, expect.stringContaining('must be a URL that starts with postgres://')])
+      expect(stderr).not.toContain('hush')
+    }
+    expect(readdirSync('.')).toEqual(folders)
+    await source.serve(async (url) => expect((await fetch(`${url}/api/ready`)).status).toBe(200))
+  })
+
   test('no server starts where the data was moved away from, unless it is forced to', async () => {
     const source = await Installation.create(engine)
     await source.serve(play)
@@ -106,7 +180,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await source.run('verify')).toMatchObject({ code: 0 })
   })
 
-  test('verify finds a log that does not replay, a wrong sum and a missing picture', async () => {
+  test('verify finds a log that does not replay, a wrong sum, a missing picture and one that was cut off', async () => {
     const installation = await Installation.create(engine)
     const { mira } = await installation.serve(play)
     expect(await installation.run('verify', '--json')).toMatchObject({ code: 0 })
@@ -115,12 +189,11 @@ describe.each(engines)('on %s', (engine) => {
       `update characters set document = replace(document, '"gold":15', '"gold":16') where id = ${mira}`,
     )
     await corrupt(installation, `update saves set entry_count = entry_count + 1 where character_id = ${mira}`)
-    const picture =
-      readdirSync(join(installation.dataDir, 'images'), {
-        recursive: true,
-        encoding: 'utf8',
-      }).find((name) => name.endsWith('.webp')) ?? ''
-    rmSync(join(installation.dataDir, 'images', picture))
+    const images = join(installation.dataDir, 'images')
+    const names = readdirSync(images, { recursive: true, encoding: 'utf8' })
+    const [missing = '', cutOff = ''] = names.filter((name) => /profile-.*\.webp$/.test(name))
+    rmSync(join(images, missing))
+    truncateSync(join(images, cutOff), 20)
     const { code, stdout } = await installation.run('verify', '--json')
     expect(code).toBe(1)
     const { ok, problems } = JSON.parse(stdout) as { readonly ok: boolean; readonly problems: readonly string[] }
@@ -128,7 +201,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(problems).toContain(`Character ${mira}: its log does not replay to it.`)
     expect(problems).toContainEqual(expect.stringMatching(/its saves recorded \d+ entries/))
     expect(problems).toContainEqual(expect.stringMatching(/^The picture .* is missing\.$/))
-    expect(problems).toHaveLength(3)
+    expect(problems).toContain(`The picture ${cutOff} is damaged.`)
+    expect(problems).toHaveLength(4)
   })
 })
 
@@ -149,12 +223,35 @@ async function corrupt(installation: Installation, statement: string): Promise<v
 
 test('a server on PostgreSQL says that a data folder has data of its own, until that is moved', async () => {
   const laptop = await Installation.create('SQLite')
-  await laptop.serve(play)
+  await laptop.serve(async () => undefined)
   const { to, moved } = await targetFor('PostgreSQL', laptop)
-  expect(hintAboutUnmovedData(readConfig(laptop.environment))).toBeNull()
-  expect(hintAboutUnmovedData(readConfig(moved.environment))).toContain('npx everquill move --to')
+  // A server that was only started has nothing to move.
+  expect(await hintAboutUnmovedData(readConfig(moved.environment))).toBeNull()
+  await laptop.serve(play)
+  expect(await hintAboutUnmovedData(readConfig(laptop.environment))).toBeNull()
+  expect(await hintAboutUnmovedData(readConfig(moved.environment))).toContain('npx everquill move --to')
   expect(await laptop.run('move', '--to', to)).toMatchObject({ code: 0 })
-  expect(hintAboutUnmovedData(readConfig(moved.environment))).toBeNull()
+  expect(await hintAboutUnmovedData(readConfig(moved.environment))).toBeNull()
+})
+
+test('while a data folder is moved, no command changes an account in it, and the other way round', async () => {
+  const laptop = await Installation.create('SQLite')
+  await laptop.serve(play)
+  const moving = await sqliteMoveSource(laptop.dataDir)
+  expect(await laptop.run('users', 'list')).toMatchObject({
+    code: 1,
+    stderr: `The data in ${laptop.dataDir} is being moved or restored; try again when that has finished.\n`,
+  })
+  await moving.close()
+  const options = { dataDir: laptop.dataDir, newId: () => 'unused', besideServer: true }
+  const commands = [await openSqlite(options), await openSqlite(options)]
+  await expect(sqliteMoveSource(laptop.dataDir)).rejects.toThrow('in use by another Everquill process')
+  for (const command of commands) await command.close()
+  await laptop.serve(async () => expect(await laptop.run('users', 'list')).toMatchObject({ code: 0 }))
+  const again = await sqliteMoveSource(laptop.dataDir)
+  await again.markMoved()
+  await again.close()
+  expect(await laptop.run('users', 'list')).toMatchObject({ code: 1, stderr: expect.stringMatching(/was moved/) })
 })
 
 test('a command that is not understood prints the usage', async () => {

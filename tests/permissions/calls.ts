@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import type { RouteName } from '@everquill/contract'
-import type { CharacterAction, GameAction, Role } from '@everquill/domain'
+import type { CharacterAction, GameAction, Role, TokenScope } from '@everquill/domain'
 import { aCode, aGameParty, mustSucceed, newGuest, type GameParty } from '../support/game-party.ts'
 import { importedPicturePath, importWithPicture } from '../support/import-with-picture.ts'
 import { Player, type Reply } from '../support/player.ts'
@@ -31,8 +31,14 @@ export type Subject =
   /** For administrators only, whatever it is about. */
   | { readonly about: 'administration' }
 
-/** One call: its subject and how to make it for a given character and game. */
-export type Call = Subject & { readonly make?: (player: Player, ids: Ids) => Promise<Reply> }
+/** One call: its subject, the scope for it, and how to make it for a given character and game. */
+export type Call = Subject & {
+  readonly scope: Scope
+  readonly make?: (player: Player, ids: Ids) => Promise<Reply>
+}
+
+/** The scope that an access token needs; `any`: every token may make the call, null: none. */
+type Scope = TokenScope | 'any' | null
 
 /** The ids in a call. */
 export interface Ids {
@@ -41,14 +47,15 @@ export interface Ids {
   readonly scene: Scene
 }
 
-const oneself: Call = { about: 'oneself' }
+const oneself = (scope: Scope): Call => ({ about: 'oneself', scope })
 const get =
   (path: (ids: Ids) => string) =>
   (player: Player, ids: Ids): Promise<Reply> =>
     player.get(path(ids))
-const on = (action: CharacterAction, make: NonNullable<Call['make']>): Call => ({ about: 'character', action, make })
-const at = (action: GameAction, make: NonNullable<Call['make']>): Call => ({ about: 'game', action, make })
-const administration = (make: NonNullable<Call['make']>): Call => ({ about: 'administration', make })
+type Make = NonNullable<Call['make']>
+const on = (action: CharacterAction, scope: Scope, make: Make): Call => ({ about: 'character', action, scope, make })
+const at = (action: GameAction, scope: Scope, make: Make): Call => ({ about: 'game', action, scope, make })
+const administration = (make: Make): Call => ({ about: 'administration', scope: null, make })
 const ofAccount = ({ scene }: Ids, path = '') => `/api/administration/accounts/${scene.bystander}${path}`
 const character = ({ ref }: Ids) => `/api/characters/${ref}`
 const game = ({ gameId }: Ids) => `/api/games/${gameId}`
@@ -63,139 +70,167 @@ const aCheck = ({ mira }: Pick<Scene, 'mira'>) => ({ for: 'perception', characte
 
 const aWebhook = { url: 'https://hooks.example/a', format: 'json', topics: ['rolls'], language: 'en' }
 
-/** Every call of the contract and the permission that applies; a new call does not compile until it is listed. */
+/** Every call of the contract, the permission and the scope that apply; a new call does not compile until it is listed. */
 export const calls: { readonly [N in RouteName]: Call } = {
-  getCharacter: on('read', get(character)),
-  saveCharacter: on('edit', (player, { ref }) => player.save(ref, [{ field: 'hp', oldValue: 0, newValue: 1 }])),
-  putCharacter: on('edit', (player, ids) =>
+  getCharacter: on('read', 'read', get(character)),
+  saveCharacter: on('edit', 'write', (player, { ref }) =>
+    player.save(ref, [{ field: 'hp', oldValue: 0, newValue: 1 }]),
+  ),
+  putCharacter: on('edit', 'write', (player, ids) =>
     player.call('PUT', character(ids), { str: Math.floor(Math.random() * 900) }),
   ),
-  rollDice: on('edit', (player, ids) => player.post(`${character(ids)}/rolls`, { notation: '1d20' })),
-  deleteCharacter: on('delete', (player, ids) => player.call('DELETE', character(ids))),
-  restoreCharacter: on('restore', (player, ids) => player.post(`${character(ids)}/restore`)),
-  duplicateCharacter: on('duplicate', (player, ids) => player.post(`${character(ids)}/duplicate`)),
+  rollDice: on('edit', 'write', (player, ids) => player.post(`${character(ids)}/rolls`, { notation: '1d20' })),
+  deleteCharacter: on('delete', 'write', (player, ids) => player.call('DELETE', character(ids))),
+  restoreCharacter: on('restore', 'write', (player, ids) => player.post(`${character(ids)}/restore`)),
+  duplicateCharacter: on('duplicate', 'write', (player, ids) => player.post(`${character(ids)}/duplicate`)),
   characterLog: on(
     'read log',
+    'read',
     get((ids) => `${character(ids)}/log`),
   ),
   characterAt: on(
     'read log',
+    'read',
     get((ids) => `${character(ids)}/at/${ids.scene.entry}`),
   ),
   characterTimeline: on(
     'read log',
+    'read',
     get((ids) => `${character(ids)}/timeline`),
   ),
   characterChanges: on(
     'read log',
+    'read',
     get((ids) => `${character(ids)}/changes?from=2026-01-01`),
   ),
   logAsCsv: on(
     'export',
+    'read',
     get((ids) => `${character(ids)}/log.csv`),
   ),
   logAsJson: on(
     'export',
+    'read',
     get((ids) => `${character(ids)}/log.json`),
   ),
   exportCharacter: on(
     'read',
+    'read',
     get((ids) => `${character(ids)}/export`),
   ),
-  revertEntry: on('undo', (player, ids) => player.post(`${character(ids)}/log/${ids.scene.entry}/revert`)),
-  changeImage: on('change picture', (player, { ref }) => player.putImage(ref, aPixel)),
-  importImage: on('change picture', (player, { ref }) =>
+  revertEntry: on('undo', 'write', (player, ids) => player.post(`${character(ids)}/log/${ids.scene.entry}/revert`)),
+  changeImage: on('change picture', 'write', (player, { ref }) => player.putImage(ref, aPixel)),
+  importImage: on('change picture', 'write', (player, { ref }) =>
     player.call('PUT', importedPicturePath(ref), aPixel, { 'content-type': 'image/png' }),
   ),
-  removeImage: on('change picture', (player, ids) => player.call('DELETE', `${character(ids)}/image`)),
-  giveToFellow: on('give', (player, ids) =>
+  removeImage: on('change picture', 'write', (player, ids) => player.call('DELETE', `${character(ids)}/image`)),
+  giveToFellow: on('give', 'write', (player, ids) =>
     player.post(`${character(ids)}/gifts`, { to: ids.scene.odo, coins: { gold: 1 } }),
   ),
   listLinks: on(
     'share',
+    null,
     get((ids) => `${character(ids)}/links`),
   ),
-  shareCharacter: on('share', (player, ids) =>
+  shareCharacter: on('share', null, (player, ids) =>
     player.post(`${character(ids)}/links`, { label: '', sections: ['vitals'], days: 9 }),
   ),
-  revokeLink: on('share', (player, ids) => player.call('DELETE', `${character(ids)}/links/${ids.scene.linkId}`)),
-  takeOutOfGame: on('remove from game', (player, ids) =>
+  revokeLink: on('share', null, (player, ids) => player.call('DELETE', `${character(ids)}/links/${ids.scene.linkId}`)),
+  takeOutOfGame: on('remove from game', 'games', (player, ids) =>
     player.call('DELETE', `/api/games/${ids.scene.gameId}/characters/${ids.ref}`),
   ),
-  enterGame: on('add to game', (player, ids) =>
+  enterGame: on('add to game', 'games', (player, ids) =>
     player.post(`/api/games/${ids.scene.gameId}/characters`, { character: ids.ref }),
   ),
-  getGame: at('read game', get(game)),
+  getGame: at('read game', 'read', get(game)),
   party: at(
     'read game',
+    'read',
     get((ids) => `${game(ids)}/characters`),
   ),
   characterLogInGame: at(
     'read game log',
+    'read',
     get((ids) => `${ofGame(ids)}/log`),
   ),
   gameLog: at(
     'read game log',
+    'read',
     get((ids) => `${game(ids)}/log`),
   ),
-  writeInGameLog: at('write in game log', (player, ids) => player.post(`${game(ids)}/log`, { message: 'hello' })),
+  writeInGameLog: at('write in game log', 'games', (player, ids) =>
+    player.post(`${game(ids)}/log`, { message: 'hello' }),
+  ),
   encounters: at(
     'see the order',
+    'read',
     get((ids) => `${game(ids)}/encounters`),
   ),
-  startEncounter: at('run encounters', (player, ids) => player.post(`${game(ids)}/encounters`, aFight(ids))),
+  startEncounter: at('run encounters', 'games', (player, ids) => player.post(`${game(ids)}/encounters`, aFight(ids))),
   // Whoever may not start an encounter has none to roll for.
-  openBestiary: at('run encounters', (player, ids) => player.post(`${game(ids)}/bestiary`)),
-  rollForInitiative: at('run encounters', async (player, ids) => {
+  openBestiary: at('run encounters', 'games', (player, ids) => player.post(`${game(ids)}/bestiary`)),
+  rollForInitiative: at('run encounters', 'games', async (player, ids) => {
     const { body } = await player.post(`${game(ids)}/encounters`, aFight(ids))
     const ref = typeof body['publicRef'] === 'string' ? body['publicRef'] : '99999999'
     return player.post(`${game(ids)}/encounters/${ref}/initiative`, { participants: ['mira'] })
   }),
   getCheck: at(
     'see checks',
+    'read',
     get((ids) => `${game(ids)}/check`),
   ),
-  askForCheck: at('ask for checks', (player, ids) => player.post(`${game(ids)}/checks`, aCheck(ids.scene))),
-  endCheck: at('ask for checks', (player, ids) => player.post(`${game(ids)}/checks/${ids.scene.checkId}/end`)),
-  answerCheck: on('answer check', (player, { ref, scene }) =>
+  askForCheck: at('ask for checks', 'games', (player, ids) => player.post(`${game(ids)}/checks`, aCheck(ids.scene))),
+  endCheck: at('ask for checks', 'games', (player, ids) => player.post(`${game(ids)}/checks/${ids.scene.checkId}/end`)),
+  answerCheck: on('answer check', 'games', (player, { ref, scene }) =>
     player.post(`/api/games/${scene.gameId}/checks/${scene.checkId}/answers/${ref}`),
   ),
-  endTurn: on('end turn', (player, ids) => player.post(`${character(ids)}/end-turn?round=1`)),
-  awardParty: at('award', (player, ids) => player.post(`${game(ids)}/awards`, { characters: [ids.scene.mira], xp: 1 })),
-  changeGame: at('run game', (player, ids) => player.call('PATCH', game(ids), { name: 'Another' })),
-  inviteToGame: at('run game', (player, ids) => player.post(`${game(ids)}/invitations`)),
-  revokeInvitation: at('run game', (player, ids) =>
+  endTurn: on('end turn', 'write', (player, ids) => player.post(`${character(ids)}/end-turn?round=1`)),
+  awardParty: at('award', 'games', (player, ids) =>
+    player.post(`${game(ids)}/awards`, { characters: [ids.scene.mira], xp: 1 }),
+  ),
+  changeGame: at('run game', 'games', (player, ids) => player.call('PATCH', game(ids), { name: 'Another' })),
+  inviteToGame: at('run game', null, (player, ids) => player.post(`${game(ids)}/invitations`)),
+  revokeInvitation: at('run game', null, (player, ids) =>
     player.call('DELETE', `${game(ids)}/invitations/${ids.scene.invitationId}`),
   ),
-  changeMember: at('run game', (player, ids) =>
+  changeMember: at('run game', null, (player, ids) =>
     player.call('PATCH', `${game(ids)}/members/${ids.scene.bystander}`, { role: 'player' }),
   ),
-  removeMember: at('run game', (player, ids) => player.call('DELETE', `${game(ids)}/members/${ids.scene.bystander}`)),
-  transferGame: at('run game', (player, ids) => player.post(`${game(ids)}/transfer`, { to: ids.scene.bystander })),
+  removeMember: at('run game', null, (player, ids) =>
+    player.call('DELETE', `${game(ids)}/members/${ids.scene.bystander}`),
+  ),
+  transferGame: at('run game', null, (player, ids) =>
+    player.post(`${game(ids)}/transfer`, { to: ids.scene.bystander }),
+  ),
   // Whoever may not remove the bystander has nothing to take back, and gets the same response for any id.
-  takeBack: at('run game', async (player, ids) => {
+  takeBack: at('run game', null, async (player, ids) => {
     const { body } = await player.call('DELETE', `${game(ids)}/members/${ids.scene.bystander}`)
     const { id } = (body['takeBack'] ?? { id: randomUUID() }) as { readonly id: string }
     return player.post(`${game(ids)}/take-backs/${id}`)
   }),
-  deleteGame: at('run game', (player, ids) => player.call('DELETE', game(ids))),
+  deleteGame: at('run game', null, (player, ids) => player.call('DELETE', game(ids))),
   exportGame: at(
     'export game',
+    null,
     get((ids) => `${game(ids)}/export`),
   ),
   readTv: at(
     'watch on a TV',
+    'read',
     get((ids) => `${game(ids)}/tv`),
   ),
   listTvLinks: at(
     'run game',
+    null,
     get((ids) => `${game(ids)}/tv-links`),
   ),
-  createTvLink: at('run game', (player, ids) => player.post(`${game(ids)}/tv-links`, { label: '', days: 30 })),
-  revokeTvLink: at('run game', (player, ids) => player.call('DELETE', `${game(ids)}/tv-links/${ids.scene.tvLinkId}`)),
-  restoreGame: at('run game', (player, ids) => player.post(`${game(ids)}/restore`)),
-  createCharacterWebhook: on('share', (player, ids) => player.post(`${character(ids)}/webhooks`, aWebhook)),
-  createGameWebhook: at('run game', (player, ids) =>
+  createTvLink: at('run game', null, (player, ids) => player.post(`${game(ids)}/tv-links`, { label: '', days: 30 })),
+  revokeTvLink: at('run game', null, (player, ids) =>
+    player.call('DELETE', `${game(ids)}/tv-links/${ids.scene.tvLinkId}`),
+  ),
+  restoreGame: at('run game', null, (player, ids) => player.post(`${game(ids)}/restore`)),
+  createCharacterWebhook: on('share', null, (player, ids) => player.post(`${character(ids)}/webhooks`, aWebhook)),
+  createGameWebhook: at('run game', null, (player, ids) =>
     player.post(`${game(ids)}/webhooks`, { ...aWebhook, gmOnly: false }),
   ),
   administration: administration(get(() => '/api/administration')),
@@ -247,84 +282,84 @@ export const calls: { readonly [N in RouteName]: Call } = {
     const { id } = (body['backup'] ?? { id: randomUUID() }) as { readonly id: string }
     return player.get(`/api/administration/backups/${id}`)
   }),
-  announcements: oneself,
+  announcements: oneself(null),
   // Their access rules have tests of their own: a session, a code, a link token, the administrator, or everyone.
-  startAsGuest: oneself,
-  signUp: oneself,
-  signIn: oneself,
-  signOut: oneself,
-  session: oneself,
-  sessions: oneself,
-  endSession: oneself,
-  endOtherSessions: oneself,
-  startPasskey: oneself,
-  signInWithPasskey: oneself,
-  finishSignIn: oneself,
-  proveIdentity: oneself,
-  factors: oneself,
-  startRegistration: oneself,
-  addPasskey: oneself,
-  renamePasskey: oneself,
-  removePasskey: oneself,
-  startApp: oneself,
-  enableApp: oneself,
-  removeApp: oneself,
-  newRecoveryCodes: oneself,
-  changePassword: oneself,
-  changeName: oneself,
-  readPresence: oneself,
-  changePresence: oneself,
-  changeEmail: oneself,
-  confirmEmail: oneself,
-  requestReset: oneself,
-  resetPassword: oneself,
-  startProvider: oneself,
-  returnFromProvider: oneself,
-  readDecision: oneself,
-  decide: oneself,
-  listIdentities: oneself,
-  unlinkIdentity: oneself,
-  revokeToken: oneself,
-  createToken: oneself,
-  listWebhooks: oneself,
-  changeWebhook: oneself,
-  removeWebhook: oneself,
-  testWebhook: oneself,
-  webhookDeliveries: oneself,
-  listTokens: oneself,
-  exportAccount: oneself,
-  deleteAccount: oneself,
-  listCharacters: oneself,
-  createCharacter: oneself,
-  importCharacter: oneself,
-  listGames: oneself,
-  createGame: oneself,
-  joinGame: oneself,
-  openLink: oneself,
-  sharedCharacter: oneself,
-  sharedLog: oneself,
-  sharedImage: oneself,
-  sharedStream: oneself,
-  openTvLink: oneself,
-  tvScreen: oneself,
-  tvImage: oneself,
-  tvStream: oneself,
-  stream: oneself,
-  readImage: oneself,
-  health: oneself,
-  ready: oneself,
-  content: oneself,
-  contentRecord: oneself,
-  contentPing: oneself,
-  contentLookup: oneself,
-  contentSource: oneself,
-  contentChanged: oneself,
-  createRecord: oneself,
-  editRecord: oneself,
-  recordLog: oneself,
-  contentUsage: oneself,
-  exportCatalogue: oneself,
-  importCatalogue: oneself,
+  startAsGuest: oneself(null),
+  signUp: oneself(null),
+  signIn: oneself(null),
+  signOut: oneself(null),
+  session: oneself('any'),
+  sessions: oneself(null),
+  endSession: oneself(null),
+  endOtherSessions: oneself(null),
+  startPasskey: oneself(null),
+  signInWithPasskey: oneself(null),
+  finishSignIn: oneself(null),
+  proveIdentity: oneself(null),
+  factors: oneself(null),
+  startRegistration: oneself(null),
+  addPasskey: oneself(null),
+  renamePasskey: oneself(null),
+  removePasskey: oneself(null),
+  startApp: oneself(null),
+  enableApp: oneself(null),
+  removeApp: oneself(null),
+  newRecoveryCodes: oneself(null),
+  changePassword: oneself(null),
+  changeName: oneself(null),
+  readPresence: oneself(null),
+  changePresence: oneself(null),
+  changeEmail: oneself(null),
+  confirmEmail: oneself(null),
+  requestReset: oneself(null),
+  resetPassword: oneself(null),
+  startProvider: oneself(null),
+  returnFromProvider: oneself(null),
+  readDecision: oneself(null),
+  decide: oneself(null),
+  listIdentities: oneself(null),
+  unlinkIdentity: oneself(null),
+  revokeToken: oneself(null),
+  createToken: oneself(null),
+  listWebhooks: oneself(null),
+  changeWebhook: oneself(null),
+  removeWebhook: oneself(null),
+  testWebhook: oneself(null),
+  webhookDeliveries: oneself(null),
+  listTokens: oneself(null),
+  exportAccount: oneself(null),
+  deleteAccount: oneself(null),
+  listCharacters: oneself('read'),
+  createCharacter: oneself('write'),
+  importCharacter: oneself('write'),
+  listGames: oneself('read'),
+  createGame: oneself('games'),
+  joinGame: oneself('games'),
+  openLink: oneself(null),
+  sharedCharacter: oneself(null),
+  sharedLog: oneself(null),
+  sharedImage: oneself(null),
+  sharedStream: oneself(null),
+  openTvLink: oneself(null),
+  tvScreen: oneself(null),
+  tvImage: oneself(null),
+  tvStream: oneself(null),
+  stream: oneself('read'),
+  readImage: oneself('read'),
+  health: oneself('any'),
+  ready: oneself('any'),
+  content: oneself('any'),
+  contentRecord: oneself('any'),
+  contentPing: oneself('any'),
+  contentLookup: oneself('any'),
+  contentSource: oneself(null),
+  contentChanged: oneself(null),
+  createRecord: oneself(null),
+  editRecord: oneself(null),
+  recordLog: oneself(null),
+  contentUsage: oneself(null),
+  exportCatalogue: oneself(null),
+  importCatalogue: oneself(null),
 }
 
 /** A PNG of one pixel. */

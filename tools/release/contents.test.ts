@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { importsOf, roomOf, sourceFiles } from '../rooms.ts'
 import { root } from '../support/run.ts'
@@ -19,22 +19,36 @@ const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.js
 const packageOf = (path: string): string => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? ''
 
 test('a release has a start script, the service, the proxies and the documents that explain them', () => {
-  const own = targets.filter((path) => !isBuilt(path) && !path.startsWith('node_modules/'))
+  const own = targets.filter((path) => !isBuilt(path) && !/^(node_modules|docs)\//.test(path))
   expect(own.toSorted()).toEqual([
+    'ARCHITECTURE.md',
     'CHANGELOG.md',
+    'CONTRIBUTING.md',
     'LICENSE',
     'README.md',
     'SECURITY.md',
+    'compose.yaml',
     'deploy/Caddyfile',
     'deploy/everquill.service',
     'deploy/haproxy.cfg',
     'deploy/health-check.mjs',
     'deploy/nginx.conf',
-    'docs/deploy.md',
     'everquill',
   ])
   expect(files.filter(({ from }) => !existsSync(join(root, from)))).toEqual([])
   expect(new Set(targets).size).toBe(targets.length)
+})
+
+test('every link between the documents of a release leads to something that is in it', () => {
+  const folders = new Set(targets.map(dirname))
+  const broken = files
+    .filter(({ to }) => to.endsWith('.md') && !to.startsWith('node_modules/'))
+    .flatMap(({ from, to }) => {
+      const links = [...readFileSync(join(root, from), 'utf8').matchAll(/\]\(([^)#\s]+)/g)].map(([, link = '']) => link)
+      const paths = links.filter((link) => !/^[a-z]+:/.test(link)).map((link) => join(dirname(to), link))
+      return paths.filter((path) => !targets.includes(path) && !folders.has(path)).map((path) => `${to}: ${path}`)
+    })
+  expect(broken).toEqual([])
 })
 
 test('a release has Node, the packages that the server loads, what they need, and no package of tests or builds', () => {

@@ -29,7 +29,16 @@ export interface ReleaseContents {
   readonly packages: readonly LockedPackage[]
 }
 
-const documents = ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/deploy.md']
+const documents = [
+  'LICENSE',
+  'README.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'compose.yaml',
+  'apps/web/src/sync/README.md',
+]
 const deployment = ['everquill', 'health-check.mjs', 'everquill.service', 'nginx.conf', 'Caddyfile', 'haproxy.cfg']
 
 /** Of packages, only what runs: no type declarations, source maps, tests or headers. */
@@ -55,7 +64,7 @@ export function releaseContents(root: string, { withNode }: { readonly withNode:
   const built = listed('apps/{server,web}/dist/**', root).filter((path) => !path.endsWith('.built-from'))
   return {
     files: [
-      ...documents.map(same),
+      ...[...documents, ...listed('docs/**', root)].map(same),
       ...deployment.map((name) => ({ from: `deploy/${name}`, to: name === 'everquill' ? name : `deploy/${name}` })),
       ...built.map(same),
       ...loaded.flatMap(({ folder }) => filesOf(folder, root)).map(same),

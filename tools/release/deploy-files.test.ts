@@ -42,7 +42,7 @@ const version = (JSON.parse(read('package.json')) as { version: string }).versio
 /** The keys of the Compose Specification that we use; a misspelt one would be refused, or worse, ignored. */
 const serviceKeys = [
   'build cap_drop command depends_on entrypoint environment healthcheck image init networks ports read_only restart',
-  'secrets security_opt tmpfs volumes',
+  'secrets security_opt stop_grace_period tmpfs volumes',
 ].flatMap((line) => line.split(' '))
 
 test('the README lists every variable that the server reads, and no other', () => {
@@ -102,6 +102,11 @@ test('compose.yaml and the Dockerfile set only variables that the README explain
       .flatMap((service) => Object.keys(service?.environment ?? {}))
       .filter((name) => name.endsWith('PASSWORD')),
   ).toEqual([])
+})
+
+test('the container and the unit leave the server more time to stop than it takes', () => {
+  expect(everquill?.['stop_grace_period']).toBe('20s')
+  expect(read('deploy/everquill.service')).toMatch(/^TimeoutStopSec=20$/m)
 })
 
 test('the container runs as an unprivileged user, with a read-only root and a health check', () => {

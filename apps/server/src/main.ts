@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ConfigProblem, readConfig } from './config.ts'
 import { batchingStream } from './log/logger.ts'
+import { backupsOfOneMachine } from './open-backups.ts'
 import { picturesOfOneMachine } from './open-images.ts'
 import { forgetMove, hintAboutUnmovedData } from './open-moved-data.ts'
 import { startServer, type RunningServer } from './start-server.ts'
@@ -24,7 +25,8 @@ try {
   stopOnSignal(server, config.shutdownDelay * 1_000 + shutdownTimeout)
   console.log(`Everquill ${version} is at ${config.publicUrl ?? server.url}`)
   if (server.metricsUrl !== null) console.log(`Metrics are at ${server.metricsUrl}`)
-  for (const hint of [hintAboutUnmovedData(config), picturesOfOneMachine(config)]) if (hint !== null) console.log(hint)
+  const hints = [await hintAboutUnmovedData(config), picturesOfOneMachine(config), backupsOfOneMachine(config)]
+  for (const hint of hints) if (hint !== null) console.log(hint)
   if (server.setupCode !== null)
     console.log(`Set-up code for the first account, valid for 30 minutes: ${server.setupCode}`)
 } catch (error) {

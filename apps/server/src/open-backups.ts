@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { folderBackups } from './backups/folder-backups.ts'
+import { folderBackups, removeAbandonedDrafts } from './backups/folder-backups.ts'
 import { BackupProblem, type BackupFiles } from './backups/port.ts'
-import { lastDue, outdated } from './backups/schedule.ts'
+import { isDue, outdated } from './backups/schedule.ts'
 import { writeBackup } from './backups/write-backup.ts'
 import type { Config } from './config.ts'
 import type { ImageStore } from './images/port.ts'
@@ -17,9 +17,11 @@ export interface RunningBackups {
   /** Starts a backup and returns its record; null if one is being made, here or on another server. */
   make(kind: BackupKind): Promise<BackupRecord | null>
   read(file: string): Promise<AsyncIterable<Uint8Array> | null>
+  /** The files that this server can read; null for a bucket. */
+  names(): Promise<ReadonlySet<string> | null>
   /** Makes a scheduled backup if one is due; also called every minute. */
   checkSchedule(): Promise<void>
-  /** Waits for a backup that is being made. */
+  /** Ends a backup that is being made; it is recorded as interrupted. */
   close(): Promise<void>
 }
 
@@ -33,11 +35,23 @@ interface BackupDeps {
 
 const checkEvery = 60_000
 
+const interrupted = 'The server was stopped while it made this backup.'
+
+/** A warning for those who may run several servers: a folder of one of them is unknown to the others. */
+export const backupsOfOneMachine = ({ databaseUrl, dataDir, backups: { folder } }: Config): string | null =>
+  databaseUrl === null || folder !== join(dataDir, 'backups')
+    ? null
+    : `Backups are stored in the folder ${folder}. If several servers use the database, they need a place for backups that all of them can read: set BACKUP_TO to bucket, or to a folder that they share.`
+
+/** Where backups are written, also those that go to the bucket afterwards. */
+const folderOf = ({ backups, dataDir }: Config): string => backups.folder ?? join(dataDir, 'backups')
+
 /** Opens the folder or bucket of the backups. */
-export async function openBackupFiles({ backups, s3, dataDir }: Config): Promise<BackupFiles> {
-  if (backups.folder !== null) return folderBackups(backups.folder)
-  if (!s3) throw new Error('BACKUP_TO=bucket was accepted without a bucket')
-  return (await import('./images/s3/s3-backups.ts')).s3Backups(s3, join(dataDir, 'backups'))
+export async function openBackupFiles(config: Config): Promise<BackupFiles> {
+  const folder = folderOf(config)
+  if (config.backups.folder !== null) return folderBackups(folder)
+  if (!config.s3) throw new Error('BACKUP_TO=bucket was accepted without a bucket')
+  return (await import('./images/s3/s3-backups.ts')).s3Backups(config.s3, folder)
 }
 
 /** Makes backups on request and by schedule, and removes those that are no longer kept. */
@@ -47,13 +61,14 @@ export async function openBackups(config: Config, deps: BackupDeps): Promise<Run
   const files = await openBackupFiles(config)
   const openedAt = now()
   const running = new Set<Promise<void>>()
+  const closing = new AbortController()
+  const { signal } = closing
 
   const put = (record: BackupRecord) => storage.transaction((tx) => tx.administration.putBackup(record))
   const records = () => storage.transaction((tx) => tx.administration.backups())
 
   /** Runs while this server has the lock, so no other backup is being made. */
   async function work(kind: BackupKind, onStarted: (record: BackupRecord) => void): Promise<void> {
-    await endInterrupted()
     const startedAt = now()
     const dump = await openDump(config)
     // Stored after the dump was opened: a restored backup does not contain its own unfinished record.
@@ -65,19 +80,22 @@ export async function openBackups(config: Config, deps: BackupDeps): Promise<Run
       file: fileName(kind, startedAt),
       bytes: null,
       problem: null,
+      missingPictures: 0,
     }
     try {
       await put(started)
       onStarted(started)
-      const bytes = await files.store(started.file, async (path) => {
-        await writeBackup(path, { dump, imageStore, createdAt: startedAt })
-      })
-      await put({ ...started, finishedAt: now(), bytes })
-      log.info({ event: 'backup-made', file: started.file, bytes })
-      await removeOutdated()
+      let missingPictures = 0
+      const write = async (path: string) => {
+        const counts = await writeBackup(path, { dump, imageStore, createdAt: startedAt, signal })
+        missingPictures = counts.missingPictures
+      }
+      const bytes = await files.store(started.file, write, signal)
+      await put({ ...started, finishedAt: now(), bytes, missingPictures })
+      log.info({ event: 'backup-made', file: started.file, bytes, missingPictures })
     } catch (error) {
-      logFailure(log, 'backup')(error)
-      await put({ ...started, finishedAt: now(), problem: problemOf(error) })
+      if (!signal.aborted) logFailure(log, 'backup')(error)
+      await put({ ...started, finishedAt: now(), problem: signal.aborted ? interrupted : problemOf(error) })
     } finally {
       await dump.close()
     }
@@ -87,20 +105,29 @@ export async function openBackups(config: Config, deps: BackupDeps): Promise<Run
   async function endInterrupted(): Promise<void> {
     for (const record of await records()) {
       if (record.finishedAt !== null) continue
-      await put({ ...record, finishedAt: now(), problem: 'The server was stopped while it made this backup.' })
+      await put({ ...record, finishedAt: now(), problem: interrupted })
     }
   }
 
-  async function removeOutdated(): Promise<void> {
-    const gone = outdated(await records(), keep)
+  /** With a folder, each server removes its own files; the record of a file that is elsewhere stays with the file. */
+  async function removeOldFiles(): Promise<void> {
+    await removeAbandonedDrafts(folderOf(config))
+    const names = config.databaseUrl === null ? null : await files.names()
+    const own = (await records()).filter(({ file, problem }) => problem !== null || names === null || names.has(file))
+    const gone = outdated(own, keep)
     for (const { file, problem } of gone) if (problem === null) await files.remove(file)
     await storage.transaction((tx) => tx.administration.removeBackups(gone.map(({ id }) => id)))
   }
 
-  function make(kind: BackupKind): Promise<BackupRecord | null> {
+  function make(kind: BackupKind, isNeeded = async () => true): Promise<BackupRecord | null> {
     const started = Promise.withResolvers<BackupRecord | null>()
     const done: Promise<void> = storage
-      .runExclusively('backups', () => work(kind, started.resolve))
+      .runExclusively('backups', async () => {
+        await endInterrupted()
+        if (!(await isNeeded())) return
+        await work(kind, started.resolve)
+        await removeOldFiles()
+      })
       .then(
         // Without the lock, or if it is done already, which changes nothing.
         () => started.resolve(null),
@@ -114,20 +141,18 @@ export async function openBackups(config: Config, deps: BackupDeps): Promise<Run
     return started.promise
   }
 
-  async function checkSchedule(): Promise<void> {
-    const due = lastDue(schedule, now())
-    if (due === null) return
-    const last = (await records()).find(({ kind }) => kind === 'scheduled')?.startedAt ?? openedAt
-    if (last < due) await make('scheduled')
+  async function isScheduledDue(): Promise<boolean> {
+    const attempts = (await records()).filter(({ kind }) => kind === 'scheduled')
+    return isDue(schedule, attempts, { now: now(), openedAt })
   }
 
-  /** Those of a server that was killed, and those that updates have added. */
-  async function tidy(): Promise<void> {
-    await endInterrupted()
-    await removeOutdated()
+  async function checkSchedule(): Promise<void> {
+    // Asked again with the lock, because another server may have made it meanwhile.
+    if (await isScheduledDue()) await make('scheduled', isScheduledDue)
   }
 
   // If another server has the lock, unfinished ones may be its own.
+  const tidy = () => endInterrupted().then(removeOldFiles)
   await storage.runExclusively('backups', tidy).catch(logFailure(log, 'backup'))
   const timer =
     schedule.length > 0
@@ -136,27 +161,34 @@ export async function openBackups(config: Config, deps: BackupDeps): Promise<Run
   return {
     make,
     read: (file) => files.read(file),
+    names: () => files.names(),
     checkSchedule,
     async close() {
       clearInterval(timer)
+      closing.abort()
       await Promise.all(running)
     },
   }
 }
 
-/** A backup that was made before the tables were changed, to be recorded once there is a table for it. */
+/** The backup before an update, which is recorded afterwards: older tables may lack the one for records. */
 export interface BackupBeforeUpdate {
   readonly beforeMigration: BeforeMigration | undefined
-  /** Null if no backup was made. */
-  readonly made: () => Omit<BackupRecord, 'id'> | null
+  /** Records the backup; null if none was made. */
+  record(storage: Pick<Database, 'transaction'>): Promise<BackupRecord | null>
 }
 
 /** Makes a backup before an update of the database, without pictures, because an update does not touch them. */
-export function backupBeforeUpdate(config: Config, now: () => number): BackupBeforeUpdate {
-  let made: Omit<BackupRecord, 'id'> | null = null
-  if (!config.backups.beforeUpdate) return { beforeMigration: undefined, made: () => made }
+export function backupBeforeUpdate(config: Config, now: () => number, newId: () => string): BackupBeforeUpdate {
+  let made: BackupRecord | null = null
+  const record: BackupBeforeUpdate['record'] = async (storage) => {
+    const backup = made
+    if (backup) await storage.transaction((tx) => tx.administration.putBackup(backup))
+    return backup
+  }
+  if (!config.backups.beforeUpdate) return { beforeMigration: undefined, record }
   return {
-    made: () => made,
+    record,
     async beforeMigration() {
       const startedAt = now()
       const file = fileName('before-update', startedAt)
@@ -166,7 +198,17 @@ export function backupBeforeUpdate(config: Config, now: () => number): BackupBef
         const bytes = await files.store(file, async (path) => {
           await writeBackup(path, { dump, imageStore: null, createdAt: startedAt })
         })
-        made = { kind: 'before-update', startedAt, finishedAt: now(), file, bytes, problem: null }
+        const finishedAt = now()
+        made = {
+          id: newId(),
+          kind: 'before-update',
+          startedAt,
+          finishedAt,
+          file,
+          bytes,
+          problem: null,
+          missingPictures: 0,
+        }
       } catch (error) {
         throw new StorageProblem(
           `This version has to update the database, and the backup before that cannot be written: ${errorMessage(error)} Nothing was changed. Make room, or set BACKUP_TO to another folder; to update without a backup, start once with BACKUP_BEFORE_UPDATE=off.`,

@@ -34,6 +34,7 @@ const secrets = {
   S3_SECRET_ACCESS_KEY: 'secret-hush',
   OIDC_CLIENT_SECRET: 'client-hush',
   SMTP_URL: 'smtps://ann:hush@mail.example',
+  OTEL_EXPORTER_OTLP_HEADERS: 'api-key=hush',
 } satisfies Record<(typeof secretVariables)[number], string>
 
 const others = {
@@ -43,6 +44,7 @@ const others = {
   S3_BUCKET: 'pictures',
   OIDC_ISSUER: 'https://id.example',
   OIDC_CLIENT_ID: 'everquill',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example',
 }
 
 test('every secret can be in a file, and the newline at its end does not count', () => {

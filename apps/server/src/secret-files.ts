@@ -11,6 +11,7 @@ export const secretVariables = [
   'S3_SECRET_ACCESS_KEY',
   'OIDC_CLIENT_SECRET',
   'SMTP_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const
 
 /** The environment with the contents of its secret files. Calls `refuse` with one sentence that names the variable and the fix. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { ImagesUnavailable } from './images/port.ts'
 import type { LogLine } from './log/logger.ts'
+import { backupsOfOneMachine } from './open-backups.ts'
 import { openImages, picturesOfOneMachine } from './open-images.ts'
 import { startServer } from './start-server.ts'
 import { openSqlite } from './storage/sqlite/open-sqlite.ts'
@@ -81,6 +82,13 @@ test('a server that stops first says that it is not ready, still serves requests
   await stopped
   await expect(call('/api/health')).rejects.toThrow('fetch failed')
   rmSync(dataDir, { recursive: true })
+})
+
+test('a server on PostgreSQL says at the start that other servers lack backups in its data folder', () => {
+  const hint = (environment: Record<string, string>) => backupsOfOneMachine(readConfig(environment))
+  const onPostgres = { DATABASE_URL: 'postgres://host/everquill', DATA_DIR: '/data' }
+  expect(hint(onPostgres)).toMatch(/the folder \/data\/backups\. .* set BACKUP_TO to bucket/)
+  expect([hint({}), hint({ ...onPostgres, BACKUP_TO: '/mnt/backups' })]).toEqual([null, null])
 })
 
 test('a server on PostgreSQL without a bucket says at the start that other servers lack its pictures', () => {

@@ -133,14 +133,11 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const writeSecurityLog = securityLog(config.logLevel === 'silent' ? app.log : app.log.child({}, { level: 'info' }))
   const warnings: string[] = []
   const warn = (message: string) => void warnings.push(message)
-  const beforeUpdate = backupBeforeUpdate(config, now)
+  const beforeUpdate = backupBeforeUpdate(config, now, newId)
   const database = await openDatabase(config, newId, { report: warn, beforeMigration: beforeUpdate.beforeMigration })
   const storage = monitoring.database(database)
-  const madeBefore = beforeUpdate.made()
-  if (madeBefore) {
-    log.info({ event: 'backup-made', file: madeBefore.file, bytes: madeBefore.bytes })
-    await storage.transaction((tx) => tx.administration.putBackup({ id: newId(), ...madeBefore }))
-  }
+  const madeBefore = await beforeUpdate.record(storage)
+  if (madeBefore) log.info({ event: 'backup-made', file: madeBefore.file, bytes: madeBefore.bytes })
   const auditLog = openAuditLog({ storage, securityLog: writeSecurityLog, now, newId, log })
   if (!config.s3 && isOwnFolder(config.dataDir)) makePrivate(join(config.dataDir, 'images'), warn)
   // Only now: a server that cannot start says why in one line.

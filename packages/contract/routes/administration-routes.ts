@@ -54,6 +54,10 @@ const backup = Type.Object({
   file: Type.String(),
   bytes: orNull(Type.Integer()),
   problem: orNull(Type.String()),
+  missingPictures: Type.Integer({ description: 'picture files that it should have and the image store did not' }),
+  available: Type.Boolean({
+    description: 'whether the server that answers has its file; false also while it is made and if it failed',
+  }),
 })
 
 const auditEntry = Type.Object({

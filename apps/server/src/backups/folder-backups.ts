@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { access, mkdir, rm, stat } from 'node:fs/promises'
+import { access, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assertName, BackupProblem, type BackupFiles } from './port.ts'
+import { assertName, BackupProblem, isBackupName, type BackupFiles } from './port.ts'
 
 /** Stores backups in a folder, readable by the user of the server only. */
 export function folderBackups(folder: string): BackupFiles {
@@ -24,7 +24,25 @@ export function folderBackups(folder: string): BackupFiles {
       return exists ? createReadStream(pathOf(name)) : null
     },
     remove: (name) => rm(pathOf(name), { force: true }),
+    names: async () => new Set((await entriesOf(folder)).filter(isBackupName)),
   }
 }
+
+const draftName = /^everquill-[\w.-]{1,100}\.backup(\.upload)?(\.part)?$/
+
+/** Milliseconds without a write after which nobody writes a draft any more; another installation may use the folder too. */
+const abandonedAfter = 600_000
+
+/** Removes what a killed server was writing: drafts that were not written to for ten minutes. */
+export async function removeAbandonedDrafts(folder: string): Promise<void> {
+  for (const name of await entriesOf(folder)) {
+    if (!draftName.test(name) || isBackupName(name)) continue
+    const { mtimeMs } = await stat(join(folder, name))
+    if (Date.now() - mtimeMs >= abandonedAfter) await rm(join(folder, name), { force: true })
+  }
+}
+
+/** The names of what is in a folder; none if it cannot be read. */
+const entriesOf = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => [])
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -7,6 +7,32 @@ export function lastDue(schedule: readonly string[], now: number): number | null
   return past.length === 0 ? null : Math.max(...past)
 }
 
+/** Milliseconds after which a scheduled backup that failed or was interrupted is made again. */
+const retryAfter = 3_600_000
+
+interface Attempt {
+  readonly startedAt: number
+  readonly finishedAt: number | null
+  readonly problem: string | null
+}
+
+/** Whether a scheduled backup has to be made now, given those before it. Without any, the first is due after `openedAt`. */
+export function isDue(
+  schedule: readonly string[],
+  attempts: readonly Attempt[],
+  { now, openedAt }: { readonly now: number; readonly openedAt: number },
+): boolean {
+  const due = lastDue(schedule, now)
+  if (due === null) return false
+  if (attempts.length === 0) return openedAt < due
+  return attempts
+    .filter(({ startedAt }) => startedAt >= due)
+    .every(
+      ({ startedAt, finishedAt, problem }) =>
+        (finishedAt === null || problem !== null) && startedAt <= now - retryAfter,
+    )
+}
+
 function atTime(time: string, dayOf: number): number {
   const [hours, minutes] = time.split(':').map(Number)
   return new Date(dayOf).setHours(hours ?? 0, minutes ?? 0, 0, 0)

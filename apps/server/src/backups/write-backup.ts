@@ -40,6 +40,8 @@ interface WriteBackupDeps {
   readonly imageStore: Pick<ImageStore, 'get'> | null
   /** The moment of the dump, milliseconds since 1970. */
   readonly createdAt: number
+  /** Ends the work and removes what was written. */
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -48,7 +50,7 @@ interface WriteBackupDeps {
  */
 export async function writeBackup(
   file: string,
-  { dump, imageStore, createdAt }: WriteBackupDeps,
+  { dump, imageStore, createdAt, signal }: WriteBackupDeps,
 ): Promise<BackupCounts> {
   if (existsSync(file)) throw new BackupProblem(`${file} already exists; choose another name.`)
   const counts = { rows: 0, pictures: 0, missingPictures: 0 }
@@ -58,7 +60,7 @@ export async function writeBackup(
     const header = { format: backupFormat, version: backupVersion, schema, epoch } as const
     yield { ...header, createdAt: new Date(createdAt).toISOString() } satisfies BackupHeader
     for await (const { key, isOptional } of imageStore ? pictureKeys(dump) : []) {
-      const bytes = await imageStore?.get(key)
+      const bytes = imageStore && (await unlessAborted(imageStore.get(key), signal))
       if (bytes) counts.pictures += 1
       else if (!isOptional) counts.missingPictures += 1
       if (bytes) yield { picture: key, data: Buffer.from(bytes).toString('base64') }
@@ -78,7 +80,9 @@ export async function writeBackup(
     throw new BackupProblem(`${file} cannot be written (${messageOf(error)}).`, { cause: error })
   })
   try {
-    await pipeline(Readable.from(linesOf(records())), createGzip(), handle.createWriteStream({ flush: true }))
+    await pipeline(Readable.from(linesOf(records())), createGzip(), handle.createWriteStream({ flush: true }), {
+      signal,
+    })
     // Under its name only when it is complete and on disk.
     await rename(draft, file)
     await syncFolder(dirname(file))
@@ -89,6 +93,16 @@ export async function writeBackup(
     throw isWriteError ? new BackupProblem(`${file} cannot be written (${messageOf(error)}).`, { cause: error }) : error
   }
   return counts
+}
+
+/** Rejects as soon as the signal aborts: a bucket that does not answer must not hold up a server that stops. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', stop, { once: true })
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
 }
 
 /** Many lines at a time, because every chunk is compressed by a task of its own. */

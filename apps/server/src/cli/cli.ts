@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { applyErasureList } from '../commands/erasure/apply-erasure-list.ts'
 import type { ErasureDeps } from '../commands/erasure/erasure-deps.ts'
 import { ConfigProblem, readConfig, type Config } from '../config.ts'
-import { folderImages } from '../images/folder/folder-images.ts'
 import { erasureListIn } from '../images/erasure-list.ts'
 import { ImagesUnavailable, type ImageStore } from '../images/port.ts'
 import { backupBeforeUpdate } from '../open-backups.ts'
 import { openDatabase } from '../open-database.ts'
 import { openDump } from '../open-dump.ts'
+import { refuseMoved } from '../open-moved-data.ts'
 import { StorageProblem } from '../storage/opening-problem.ts'
-import type { MoveSource, RestoreTarget } from '../storage/backup-port.ts'
+import type { DatabaseDump } from '../storage/backup-port.ts'
+import { StorageUnavailable } from '../storage/port.ts'
 import { BackupProblem } from '../backups/port.ts'
 import { CommandProblem } from './command-problem.ts'
 import { erase, type Ask } from './erase.ts'
 import { moveData } from './move-data.ts'
+import { openImageStore, openMoveSource, openTarget, targetOf } from './open-places.ts'
 import { noProgress, withProgress, type Progress } from './progress.ts'
 import { restoreBackup } from './restore-backup.ts'
 import type { Result } from './result.ts'
@@ -39,8 +41,9 @@ const usage = `Usage:
                                         erase an account, or the character with this number, for good; with SQLite,
                                         stop the server first
   everquill demo                        run a server with a party, two games and three weeks of history
-  everquill start [--force]             run the server, like npm start; with --force even if its data was moved away
+  everquill start                       run the server, like npm start
 
+With --force, start, backup and verify use data that was moved to another database.
 Every command reads the same environment variables as the server: DATA_DIR, DATABASE_URL, S3_…
 With --json, a command prints its result as JSON.
 `
@@ -71,9 +74,10 @@ export async function runCommand(args: readonly string[], line: CommandLine): Pr
     line.print(command.isJson ? asJson({ ok: !isBad, ...values }) : text)
     return isBad ? 1 : 0
   } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    if (command.isJson) line.print(asJson({ ok: false, message }))
     if (!isExpected(error)) throw error
-    if (command.isJson) line.print(asJson({ ok: false, message: error.message }))
-    else line.printError(`${error.message}\n`)
+    if (!command.isJson) line.printError(`${message}\n`)
     return 1
   }
 }
@@ -96,44 +100,48 @@ function parse(args: readonly string[]): Command | null {
       json: { type: 'boolean', default: false },
       to: { type: 'string' },
       yes: { type: 'boolean', default: false },
+      force: { type: 'boolean', default: false },
     } as const
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
-    const { to, replace, yes } = values
-    const run = commandOf(positionals, { to, replace, yes })
-    return run && { isJson: values.json, run }
+    const { json, to, ...more } = values
+    const run = commandOf(positionals, { ...more, to: to ?? null })
+    return run && { isJson: json, run }
   } catch {
     return null
   }
 }
 
 interface Options {
-  readonly to: string | undefined
+  readonly to: string | null
   readonly replace: boolean
   readonly yes: boolean
+  readonly force: boolean
+}
+
+const optionsOf: Readonly<Record<string, keyof Options>> = {
+  backup: 'force',
+  verify: 'force',
+  restore: 'replace',
+  move: 'to',
+  erase: 'yes',
 }
 
 /** Each command accepts only what it needs. */
-function commandOf([name = '', ...words]: readonly string[], { to, replace, yes }: Options): Command['run'] | null {
+function commandOf([name = '', ...words]: readonly string[], options: Options): Command['run'] | null {
+  const { to, replace, yes, force } = options
+  const given = Object.entries(options).filter(([, value]) => value !== null && value !== false)
+  if (given.some(([option]) => option !== optionsOf[name])) return null
+  if (name === 'users') return usersCommand(words)
   const [first, second] = words
-  const hasOptions = to !== undefined || replace || yes
-  if (name === 'users' && !hasOptions) return usersCommand(words)
   if (second !== undefined) return null
-  if (name === 'move')
-    return to !== undefined && first === undefined && !replace && !yes
-      ? (config, { progress }) => move(config, to, progress)
-      : null
-  if (name === 'erase') {
-    return first !== undefined && to === undefined && !replace
-      ? (config, { ask }) => eraseNow(config, first, yes ? 'yes' : ask)
-      : null
+  if (name === 'verify') return first === undefined ? (config, { progress }) => verify(config, force, progress) : null
+  if (name === 'move') {
+    return to !== null && first === undefined ? (config, { progress }) => move(config, to, progress) : null
   }
-  if (to !== undefined || yes) return null
-  if (name === 'restore' && first !== undefined)
-    return (config, { progress }) => restore(config, resolve(first), { replace, progress })
-  if (replace) return null
-  if (name === 'backup' && first !== undefined)
-    return (config, { progress }) => backup(config, resolve(first), progress)
-  return name === 'verify' && first === undefined ? verify : null
+  if (first === undefined) return null
+  if (name === 'erase') return (config, { ask }) => eraseNow(config, first, yes ? 'yes' : ask)
+  if (name === 'restore') return (config, { progress }) => restore(config, resolve(first), { replace, progress })
+  return name === 'backup' ? (config, { progress }) => backup(config, resolve(first), { force, progress }) : null
 }
 
 function usersCommand([word, account, ...more]: readonly string[]): Command['run'] | null {
@@ -143,18 +151,32 @@ function usersCommand([word, account, ...more]: readonly string[]): Command['run
 }
 
 const isExpected = (error: unknown): error is Error =>
-  [BackupProblem, CommandProblem, ConfigProblem, StorageProblem, ImagesUnavailable].some(
+  [BackupProblem, CommandProblem, ConfigProblem, StorageProblem, StorageUnavailable, ImagesUnavailable].some(
     (kind) => error instanceof kind,
   )
 
-async function backup(config: Config, file: string, progress: Progress): Promise<Result> {
+/** A dump of the data that servers use, or, if forced, of what they used before it was moved. */
+async function openUsedDump(config: Config, force: boolean): Promise<DatabaseDump> {
+  if (!force) await refuseMoved(config)
+  return openDump(config)
+}
+
+async function backup(
+  config: Config,
+  file: string,
+  { force, progress }: { readonly force: boolean; readonly progress: Progress },
+): Promise<Result> {
   const createdAt = Date.now()
-  const dump = withProgress(await openDump(config), progress, 'Writing')
+  const dump = withProgress(await openUsedDump(config, force), progress, 'Writing')
   try {
     const counts = await writeBackup(file, { dump, imageStore: await openImageStore(config), createdAt })
     const { rows, pictures, missingPictures } = counts
-    const missing = missingPictures > 0 ? ` ${missingPictures} picture files are missing in the image store.` : ''
-    return { text: `Wrote ${file}: ${rows} rows and ${pictures} picture files.${missing}\n`, values: counts }
+    const missing =
+      missingPictures > 0
+        ? ` It lacks ${missingPictures} picture files that are missing in the image store; "everquill verify" names them.`
+        : ''
+    const text = `Wrote ${file}: ${rows} rows and ${pictures} picture files.${missing}\n`
+    return { text, values: counts, isBad: missingPictures > 0 }
   } finally {
     await dump.close()
   }
@@ -185,8 +207,8 @@ async function restore(
 
 const shownProblems = 100
 
-async function verify(config: Config, { progress }: Terminal): Promise<Result> {
-  const dump = withProgress(await openDump(config), progress, 'Checking')
+async function verify(config: Config, force: boolean, progress: Progress): Promise<Result> {
+  const dump = withProgress(await openUsedDump(config, force), progress, 'Checking')
   try {
     const found = await verifyData(dump, await openImageStore(config))
     const { characters, entries, pictures, problems } = found
@@ -204,10 +226,7 @@ async function verify(config: Config, { progress }: Terminal): Promise<Result> {
 }
 
 async function move(config: Config, to: string, progress: Progress): Promise<Result> {
-  const isToPostgres = /^postgres(ql)?:/.test(to)
-  const there: Config = isToPostgres
-    ? { ...config, databaseUrl: to }
-    : { ...config, databaseUrl: null, dataDir: resolve(to) }
+  const there = targetOf(config, to)
   const isSameFolder = resolve(there.dataDir) === resolve(config.dataDir)
   const source = withProgress(await openMoveSource(config), progress, 'Copying')
   try {
@@ -217,7 +236,10 @@ async function move(config: Config, to: string, progress: Progress): Promise<Res
       const pictures = config.s3 || isSameFolder ? null : { from, to: into }
       const openTargetDump = async () => withProgress(await openDump(there), progress, 'Comparing')
       const moved = await moveData({ source, target, openTargetDump, pictures })
-      const next = isToPostgres ? 'set DATABASE_URL to it' : `set DATA_DIR to ${there.dataDir} and remove DATABASE_URL`
+      const next =
+        there.databaseUrl === null
+          ? `set DATA_DIR to ${there.dataDir} and remove DATABASE_URL`
+          : 'set DATABASE_URL to it'
       const text = `Moved ${moved.rows} rows and ${moved.pictures} picture files, and compared them. Before you start the server, ${next}.\n`
       return { text, values: moved }
     } finally {
@@ -246,9 +268,10 @@ async function withErasures<T>(
   imageStore: ImageStore,
   work: (deps: ErasureDeps) => Promise<T>,
 ): Promise<T> {
-  const { beforeMigration } = backupBeforeUpdate(config, Date.now)
-  const storage = await openDatabase(config, randomUUID, { beforeMigration })
+  const update = backupBeforeUpdate(config, Date.now, randomUUID)
+  const storage = await openDatabase(config, randomUUID, { beforeMigration: update.beforeMigration })
   try {
+    await update.record(storage)
     return await work({
       storage,
       imageStore,
@@ -266,18 +289,3 @@ async function withErasures<T>(
     await storage.close()
   }
 }
-
-async function openMoveSource({ databaseUrl, dataDir }: Config): Promise<MoveSource> {
-  return databaseUrl === null
-    ? (await import('../storage/sqlite/sqlite-move-source.ts')).sqliteMoveSource(dataDir)
-    : (await import('../storage/postgres/postgres-move-source.ts')).postgresMoveSource(databaseUrl)
-}
-
-async function openTarget({ databaseUrl, dataDir }: Config): Promise<RestoreTarget> {
-  return databaseUrl === null
-    ? (await import('../storage/sqlite/sqlite-restore-target.ts')).sqliteRestoreTarget(dataDir)
-    : (await import('../storage/postgres/postgres-restore-target.ts')).postgresRestoreTarget(databaseUrl)
-}
-
-const openImageStore = async ({ dataDir, s3 }: Config): Promise<ImageStore> =>
-  s3 ? (await import('../images/s3/s3-images.ts')).s3Images(s3) : folderImages(join(dataDir, 'images'))

@@ -28,11 +28,19 @@ export async function verifyData(dump: DatabaseDump, imageStore: Pick<ImageStore
     if (sum !== saved) problems.push(`Character ${id}: its saves recorded ${sum} entries, and its log has ${saved}.`)
   }
   for await (const { key, isOptional } of pictureKeys(dump)) {
-    const isThere = (await imageStore.get(key)) !== null
-    if (isThere || !isOptional) counts.pictures += 1
-    if (!isThere && !isOptional) problems.push(`The picture ${key} is missing.`)
+    const bytes = await imageStore.get(key)
+    if (bytes || !isOptional) counts.pictures += 1
+    if (!bytes && !isOptional) problems.push(`The picture ${key} is missing.`)
+    if (bytes && !isWholeWebp(bytes)) problems.push(`The picture ${key} is damaged.`)
   }
   return { ...counts, problems }
+}
+
+/** Whether a file is as long as its header says, which one that was cut off is not. */
+function isWholeWebp(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const isWebp = file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP'
+  return isWebp && file.readUInt32LE(4) + 8 === file.length
 }
 
 function problemsOf({ character, revision, lastLogId, entries }: StoredHistory): readonly string[] {

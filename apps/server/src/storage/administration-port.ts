@@ -95,6 +95,8 @@ export interface BackupRecord {
   readonly bytes: number | null
   /** Why it failed; null if it did not. */
   readonly problem: string | null
+  /** Picture files that the image store did not have. */
+  readonly missingPictures: number
 }
 
 /** What administrators read and change, inside a transaction that has checked that the caller is one. */

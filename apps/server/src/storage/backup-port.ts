@@ -54,7 +54,7 @@ export interface RestoreTarget {
   /**
    * Replaces all data in one transaction: creates the tables of a schema version, inserts the rows and applies the later
    * migrations. If anything rejects, also the iteration over the rows, nothing is changed. Without a history, that of the
-   * rows goes on, and devices notice nothing.
+   * rows goes on, and devices notice nothing. With one, the list of backups stays as it is, like their files.
    */
   replaceAll(schema: string, rows: AsyncIterable<TableRows>, history: RestoredHistory | null): Promise<void>
   close(): Promise<void>

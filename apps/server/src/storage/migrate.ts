@@ -31,6 +31,7 @@ import * as administration from './migrations/0027-0050/0028-administration.ts'
 import * as accessTokens from './migrations/0027-0050/0029-access-tokens.ts'
 import * as webhooks from './migrations/0027-0050/0030-webhooks.ts'
 import * as contentReferences from './migrations/0027-0050/0031-content-references.ts'
+import * as missingPictures from './migrations/0027-0050/0032-missing-pictures-of-backups.ts'
 import type { Schema } from './schema.ts'
 import { StorageProblem } from './opening-problem.ts'
 
@@ -66,6 +67,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0029-access-tokens': accessTokens,
   '0030-webhooks': webhooks,
   '0031-content-references': contentReferences,
+  '0032-missing-pictures-of-backups': missingPictures,
 }
 
 /** The name of the latest migration, which identifies the tables that this version uses. */

@@ -73,6 +73,8 @@ export async function replaceAllIn(
   if (found !== null && !isKnownSchema(found)) {
     throw new StorageProblem('The data was written by a newer version of Everquill; restore with that version.')
   }
+  // A restored installation has the backup files of its own place, not those that the rows tell of.
+  const ownBackups = history && existing.has('backups') ? await db.selectFrom('backups').selectAll().execute() : []
   // Tables that refer to others first. Dropping, because the log refuses to be deleted from.
   for (const table of ['kysely_migration', 'kysely_migration_lock', ...tableNames.toReversed()]) {
     if (existing.has(table)) await sql`drop table ${sql.table(table)}`.execute(db)
@@ -80,8 +82,9 @@ export async function replaceAllIn(
   for (const drop of appendOnlyFunctions(db)) await drop.execute(db)
   await migrateTo(db, schema)
   const insert = insertInto(db)
-  for await (const part of rows) await insert(part)
+  for await (const part of rows) if (!history || part.table !== 'backups') await insert(part)
   await migrateTo(db, currentSchema)
+  for (const backup of ownBackups) await db.insertInto('backups').values(backup).execute()
   if (history) await startHistory(db, history)
 }
 

@@ -412,6 +412,7 @@ export interface BackupTable {
   file: string
   bytes: number | null
   problem: string | null
+  missing_pictures: number
 }
 
 /** All tables; they are the same on both engines. */

@@ -7,6 +7,8 @@ export interface BackupMaker {
   /** Starts a backup; null if one is being made. */
   make(kind: BackupKind): Promise<BackupRecord | null>
   read(file: string): Promise<AsyncIterable<Uint8Array> | null>
+  /** The files that this server can read; null if it can read all. */
+  names(): Promise<ReadonlySet<string> | null>
 }
 
 type BackupDeps = AdministrationDeps & { readonly backups: BackupMaker }

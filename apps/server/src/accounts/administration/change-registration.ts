@@ -13,7 +13,10 @@ export function changeRegistration(
   const detail = `${mode}, guests of games: ${gameGuests ?? 'default'}`
   return administer(deps, caller, { event: 'registration-changed', detail }, async (tx) => {
     if (deps.registration !== null && mode !== deps.registration) return refused('setting-fixed', { field: 'mode' })
-    await tx.accounts.putSetting('registration', JSON.stringify({ mode, gameGuests } satisfies Registration))
+    // A fixed mode is not stored, so that the chosen one is back when it is no longer fixed.
+    const chosen =
+      deps.registration === null ? mode : (await readRegistration({ registration: null }, tx.accounts)).mode
+    await tx.accounts.putSetting('registration', JSON.stringify({ mode: chosen, gameGuests } satisfies Registration))
     return { kind: 'changed', registration: await readRegistration(deps, tx.accounts) } as const
   })
 }

@@ -120,4 +120,6 @@ test('the environment wins over what is stored, and cannot be changed on the pag
     changeRegistration({ ...deps, registration: 'closed' }, admin, { mode, gameGuests: true })
   expect(outcomeCode(await change('open'))).toBe('setting-fixed')
   expect(await change('closed')).toEqual({ kind: 'changed', registration: { mode: 'closed', gameGuests: true } })
+  // What was chosen before is back once the environment no longer fixes it.
+  expect(await registrationNow(app)).toEqual({ mode: 'invite-only', gameGuests: true })
 })

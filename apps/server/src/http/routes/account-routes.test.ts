@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { ann } from '../../accounts/account-tests.fixture.ts'
 import type { AccountDeps } from '../../accounts/deps.ts'
 import type { Identity, Provider } from '../../accounts/provider/provider.ts'
+import { hashOfToken, newToken } from '../../accounts/sessions/tokens.ts'
 import { issueSetupCode } from '../../accounts/sign-up/setup-code.ts'
 import { openAccountServer } from './account-server.fixture.ts'
 
@@ -268,6 +269,59 @@ describe('sign-in with the provider', () => {
     expect(await arrive(setupCode)).toBe('/')
     expect(Object.keys(cookies)).toEqual(['everquill'])
     expect((await get('session')).body).toMatchObject({ user: { administrator: true }, signIn: { setupCode: false } })
+  })
+
+  /** Stores an invitation for one account and returns its token. */
+  async function anInvitation({ storage, now }: Awaited<ReturnType<typeof aServer>>['world']): Promise<string> {
+    const token = newToken()
+    const times = { createdAt: now(), expiresAt: now() + 86_400_000 }
+    const invitation = { id: 'one', tokenHash: hashOfToken(token), note: '', createdBy: 'ann', ...times }
+    await storage.transaction((tx) => tx.administration.putInvitation(invitation))
+    return token
+  }
+
+  test('by invitation only, a first sign-in needs the invitation that the page kept in a cookie, and uses it up', async () => {
+    const { world, browser } = await aServer({ provider: guild, registration: 'invite-only' })
+    await browser().post('sign-up', ann)
+    const { get, cookies } = browser()
+    const arrive = async () => {
+      await get('provider')
+      return (await get('provider/return?state=s&code=c')).headers['location']
+    }
+    expect(await arrive()).toBe('/sign-in?problem=invitation-needed')
+    cookies['everquill-invitation'] = 'nonsense'
+    expect(await arrive()).toBe('/sign-in?problem=invitation-invalid')
+    cookies['everquill-invitation'] = await anInvitation(world)
+    expect(await arrive()).toBe('/')
+    expect(Object.keys(cookies)).toEqual(['everquill'])
+    expect((await get('session')).body).toMatchObject({ user: { name: 'Ann', guest: false } })
+    expect(await world.storage.transaction((tx) => tx.administration.invitations())).toEqual([])
+    delete cookies['everquill']
+    expect(await arrive()).toBe('/')
+  })
+
+  test('by invitation only, an account that is created on the page for linking needs the invitation too', async () => {
+    const provider: Provider = {
+      ...guild,
+      finishSignIn: async (...attempt) => ({ ...(await guild.finishSignIn(...attempt)), email: ann.email }),
+    }
+    const { world, browser } = await aServer({ provider, registration: 'invite-only' })
+    await browser().post('sign-up', ann)
+    const { get, post, cookies } = browser()
+    await get('provider')
+    cookies['everquill-invitation'] = await anInvitation(world)
+    expect((await get('provider/return?state=s&code=c')).headers['location']).toBe('/link-account')
+    const create = async (invitation: string | undefined) => {
+      if (invitation === undefined) delete cookies['everquill-invitation']
+      else cookies['everquill-invitation'] = invitation
+      return post('provider/decision', { action: 'create' })
+    }
+    const kept = cookies['everquill-invitation']
+    expect((await create(undefined)).body).toMatchObject({ code: 'invitation-needed' })
+    expect((await create('nonsense')).body).toMatchObject({ code: 'invitation-invalid' })
+    expect(await create(kept)).toMatchObject({ status: 200, body: { user: { name: 'Ann', guest: false } } })
+    expect(cookies).toEqual({ everquill: expect.any(String), 'everquill-device': expect.any(String) })
+    expect(await world.storage.transaction((tx) => tx.administration.invitations())).toEqual([])
   })
 
   test.each([

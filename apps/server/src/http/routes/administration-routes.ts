@@ -223,12 +223,13 @@ function backupRoutes(serve: Serve, deps: AdministrationRouteDeps): void {
   serve(contract.listBackups, async ({ caller }) => {
     const found = await readAsAdministrator(deps, caller, (tx) => tx.administration.backups())
     if ('problem' in found) return found
-    return { body: { ...deps.backupSettings, backups: found.map(presentBackup) } }
+    const present = presentBackup(await deps.backups.names())
+    return { body: { ...deps.backupSettings, backups: found.map(present) } }
   })
 
   serve(contract.makeBackup, async ({ caller }) => {
     const outcome = await startBackup(deps, caller)
-    return outcome.kind === 'refused' ? outcome : { body: { backup: presentBackup(outcome.backup) } }
+    return outcome.kind === 'refused' ? outcome : { body: { backup: presentBackup(null)(outcome.backup) } }
   })
 
   serve(contract.downloadBackup, async ({ params, caller }) => {
@@ -275,11 +276,14 @@ const presentAnnouncement = ({ createdAt, expiresAt, ...rest }: Announcement) =>
   expiresAt: timeOrNull(expiresAt),
 })
 
-const presentBackup = ({ startedAt, finishedAt, ...rest }: BackupRecord) => ({
-  ...rest,
-  startedAt: timeOf(startedAt),
-  finishedAt: timeOrNull(finishedAt),
-})
+const presentBackup =
+  (names: ReadonlySet<string> | null) =>
+  ({ startedAt, finishedAt, ...rest }: BackupRecord) => ({
+    ...rest,
+    startedAt: timeOf(startedAt),
+    finishedAt: timeOrNull(finishedAt),
+    available: finishedAt !== null && rest.problem === null && (names === null || names.has(rest.file)),
+  })
 
 const presentAuditEntry = (entry: NamedAuditEntry) => ({
   id: entry.id,

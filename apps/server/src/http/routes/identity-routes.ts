@@ -49,7 +49,7 @@ export function identityRoutes(serve: Serve, deps: ProviderDeps): void {
     }
     const response = presentFirstStep(deps, caller, outcome)
     if ('kind' in response) return response
-    return { ...response, cookies: [...(response.cookies ?? []), ticketCookie(null)] }
+    return { ...response, cookies: [...(response.cookies ?? []), ticketCookie(null), ...clearedAdmission] }
   })
 
   serve(contract.listIdentities, async ({ caller: { session } }) => {

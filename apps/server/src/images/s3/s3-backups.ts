@@ -24,10 +24,11 @@ export function s3Backups(options: S3Options, draftFolder: string): BackupFiles 
   async function send(
     method: string,
     name: string,
-    body?: { readonly path: string; readonly bytes: number },
+    body?: { readonly path: string; readonly bytes: number; readonly signal: AbortSignal | undefined },
   ): Promise<IncomingMessage> {
+    const signal = body?.signal
     const sha256 = createHash('sha256')
-    if (body) await pipeline(createReadStream(body.path), sha256)
+    if (body) await pipeline(createReadStream(body.path), sha256, { signal })
     else sha256.end()
     const headers = { 'x-amz-content-sha256': sha256.digest('hex') }
     const signed = await client.sign(addressOf(name), { method, headers })
@@ -35,6 +36,7 @@ export function s3Backups(options: S3Options, draftFolder: string): BackupFiles 
       const url = new URL(signed.url)
       const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
         method,
+        signal,
         timeout: idleTimeout,
         headers: { ...Object.fromEntries(signed.headers), ...(body && { 'content-length': body.bytes }) },
       })
@@ -48,13 +50,13 @@ export function s3Backups(options: S3Options, draftFolder: string): BackupFiles 
   }
 
   return {
-    async store(name, write) {
-      const path = join(draftFolder, assertName(name))
+    async store(name, write, signal) {
+      const path = join(draftFolder, `${assertName(name)}.upload`)
       await mkdir(draftFolder, { recursive: true, mode: 0o700 })
       try {
         await write(path)
         const { size: bytes } = await stat(path)
-        await requireSuccess(await send('PUT', name, { path, bytes }))
+        await requireSuccess(await send('PUT', name, { path, bytes, signal }))
         return bytes
       } finally {
         await rm(path, { force: true })
@@ -72,6 +74,7 @@ export function s3Backups(options: S3Options, draftFolder: string): BackupFiles 
       if (response.statusCode === 404) response.resume()
       else await requireSuccess(response)
     },
+    names: async () => null,
   }
 }
 

@@ -79,10 +79,14 @@ export function stateMetrics(registry: Registry, sources: StateSources, waitingD
     'When the last backup was finished; absent without one.',
     async () => seconds(newest((await finished()).filter(({ problem }) => problem === null))?.finishedAt ?? null),
   )
-  gauge('everquill_backup_last_failed', 'Whether the last backup failed; absent without one.', async () => {
-    const last = newest(await finished())
-    return last ? Number(last.problem !== null) : null
-  })
+  gauge(
+    'everquill_backup_last_failed',
+    'Whether the last backup failed or lacks pictures; absent without one.',
+    async () => {
+      const last = newest(await finished())
+      return last ? Number(last.problem !== null || last.missingPictures > 0) : null
+    },
+  )
 
   gauge(
     'everquill_content_problem',

@@ -238,8 +238,9 @@ export function describeAdministration(engine: string, newDatabase: () => Promis
         file: 'a.backup',
         bytes: null,
         problem: null,
+        missingPictures: 0,
       }
-      const done = { ...running, finishedAt: gameNight + 1, bytes: 5_000_000_000 }
+      const done = { ...running, finishedAt: gameNight + 1, bytes: 5_000_000_000, missingPictures: 2 }
       await inTransaction((tx) => tx.administration.putBackup(running))
       await inTransaction((tx) => tx.administration.putBackup(done))
       expect(await inTransaction((tx) => tx.administration.backups())).toEqual([done])

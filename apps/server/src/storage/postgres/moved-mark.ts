@@ -1,7 +1,7 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { dataWasMoved } from '../moved-problem.ts'
-import { connectionOptions } from './connections.ts'
-import { openingProblem } from './opening-problem.ts'
+import { openingProblem, requirePostgresUrl } from './opening-problem.ts'
+import { ownClient } from './own-connection.ts'
 
 /** A comment on a table says that the data was moved, so that no row is changed. */
 const mark = 'moved to another database'
@@ -17,14 +17,24 @@ export async function requireNotMoved(run: RunText): Promise<void> {
   if (row?.mark === mark) throw dataWasMoved('The data in this database')
 }
 
+/** Rejects a database whose data was moved, without opening it as a server does. */
+export const refuseMoved = (url: string): Promise<void> =>
+  connected(url, (client) => requireNotMoved(async (text) => (await client.query(text)).rows))
+
 /** The data in this database is in use again. */
-export async function forgetMove(url: string): Promise<void> {
-  const client = new Client(connectionOptions(url))
-  try {
-    await client.connect()
+export const forgetMove = (url: string): Promise<void> =>
+  connected(url, async (client) => {
     const { rows } = await client.query<{ mark: string | null }>(readMark)
     // A new database has no tables yet.
     if (rows[0]?.mark === mark) await client.query(removeMark)
+  })
+
+async function connected(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+  requirePostgresUrl(url)
+  const client = ownClient(url)
+  try {
+    await client.connect()
+    await work(client)
   } catch (error) {
     throw openingProblem(error, url)
   } finally {

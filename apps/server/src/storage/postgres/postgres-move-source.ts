@@ -1,9 +1,9 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { DatabaseDump, MoveSource } from '../backup-port.ts'
 import { StorageProblem } from '../opening-problem.ts'
-import { connectionOptions } from './connections.ts'
 import { requireNotMoved, setMark } from './moved-mark.ts'
 import { openingProblem, requirePostgresUrl } from './opening-problem.ts'
+import { ownClient } from './own-connection.ts'
 import { postgresDump } from './postgres-dump.ts'
 import { lockAlone } from './server-lock.ts'
 
@@ -13,7 +13,7 @@ import { lockAlone } from './server-lock.ts'
  */
 export async function postgresMoveSource(url: string): Promise<MoveSource> {
   requirePostgresUrl(url)
-  const client = new Client(connectionOptions(url))
+  const client = ownClient(url)
   try {
     await client.connect()
     await client.query('begin')
@@ -21,20 +21,24 @@ export async function postgresMoveSource(url: string): Promise<MoveSource> {
     if (rows[0]?.locked !== true)
       throw new StorageProblem('A server is using this database; stop all servers before moving the data.')
     await requireNotMoved(async (text) => (await client.query(text)).rows)
-    return sourceOn(client, await postgresDump(url))
+    return sourceOn(client, url, await postgresDump(url))
   } catch (error) {
     await client.end().catch(() => undefined)
     throw openingProblem(error, url)
   }
 }
 
-const sourceOn = (client: Client, dump: DatabaseDump): MoveSource => ({
+const sourceOn = (client: Client, url: string, dump: DatabaseDump): MoveSource => ({
   ...dump,
   async markMoved() {
     // The dump has a lock on the table that a comment waits for.
     await dump.close()
-    await client.query(setMark)
-    await client.query('commit')
+    try {
+      await client.query(setMark)
+      await client.query('commit')
+    } catch (error) {
+      throw openingProblem(error, url)
+    }
   },
   async close() {
     await dump.close()

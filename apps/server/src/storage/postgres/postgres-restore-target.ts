@@ -1,18 +1,17 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Pool } from 'pg'
 import type { RestoreTarget } from '../backup-port.ts'
 import { StorageProblem } from '../opening-problem.ts'
 import { hasNoData, replaceAllIn } from '../replace-all.ts'
 import type { Schema } from '../schema.ts'
-import { connectionOptions, queryRunner } from './connections.ts'
+import { queryRunner } from './connections.ts'
 import { openingProblem, requirePostgresUrl, requireUsableServer } from './opening-problem.ts'
+import { ownPool } from './own-connection.ts'
 import { lockAlone } from './server-lock.ts'
 
 /** Opens a database for a restore; refuses if a server uses it. */
 export async function postgresRestoreTarget(url: string): Promise<RestoreTarget> {
   requirePostgresUrl(url)
-  const pool = new Pool({ ...connectionOptions(url), max: 1 })
-  pool.on('error', () => undefined)
+  const pool = ownPool(url)
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   try {
     await requireUsableServer(queryRunner(pool))

@@ -51,7 +51,7 @@ export interface SqliteOptions {
   /** Called when files had to be made private. */
   readonly report?: Report
   readonly beforeMigration?: BeforeMigration | undefined
-  /** For a command that changes a few rows while a server may be running: neither locks the folder nor changes tables. */
+  /** For a command that changes a few rows while a server may be running: changes no tables. */
   readonly besideServer?: boolean | undefined
 }
 
@@ -61,12 +61,13 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   if (besideServer) requireDatabase(dataDir)
   createDataFolder(dataDir, report)
   requireLocalFolder(dataDir)
-  requireNotMoved(dataDir)
-  const unlock = besideServer ? () => undefined : lockDataFolder(dataDir)
+  const unlock = lockDataFolder(dataDir, besideServer ? 'beside a server' : 'server')
   const file = join(dataDir, 'everquill.sqlite')
   let writing: DatabaseSync | null = null
   let wal: FileHandle | null = null
   try {
+    // With the lock: a move sets the mark before it releases the folder.
+    requireNotMoved(dataDir)
     writing = new DatabaseSync(file)
     writing.exec(connectionPragmas)
     requireDurableConnection(writing)

@@ -6,7 +6,7 @@ import type { Cell, DatabaseDump, TableRows } from '../backup-port.ts'
 import type { StoredImage } from '../images-port.ts'
 import { StorageProblem } from '../opening-problem.ts'
 import { existingTables, schemaOf } from '../migrate.ts'
-import { tableNames } from '../replace-all.ts'
+import { hasNoData, tableNames } from '../replace-all.ts'
 import { logEntry, storedCharacter, type ReadEntryRow } from '../queries/rows.ts'
 import type { CharacterTable, Schema } from '../schema.ts'
 import { sqliteDialect } from './dialect.ts'
@@ -26,6 +26,18 @@ export async function sqliteDump(dataDir: string): Promise<DatabaseDump> {
   } catch (error) {
     db?.close()
     throw openingProblem(error, file)
+  }
+}
+
+/** Whether the database in a data folder has accounts, characters, games or catalogue edits. */
+export async function hasData(dataDir: string): Promise<boolean> {
+  const db = new DatabaseSync(requireDatabase(dataDir), { readOnly: true, timeout: 5_000 })
+  try {
+    return !(await hasNoData(new Kysely<Schema>({ dialect: sqliteDialect(db) })))
+  } catch {
+    return false
+  } finally {
+    db.close()
   }
 }
 

@@ -6,9 +6,9 @@ import { requireDatabase, sqliteDump } from './sqlite-dump.ts'
 /** Opens the database in a data folder to move it. The folder is locked first: a server that is stopping may still write. */
 export async function sqliteMoveSource(dataDir: string): Promise<MoveSource> {
   requireDatabase(dataDir)
-  requireNotMoved(dataDir)
-  const unlock = lockDataFolder(dataDir)
+  const unlock = lockDataFolder(dataDir, 'alone')
   try {
+    requireNotMoved(dataDir)
     const dump = await sqliteDump(dataDir)
     return {
       ...dump,

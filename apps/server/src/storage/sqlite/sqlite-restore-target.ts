@@ -15,7 +15,7 @@ import { openingProblem } from './opening-problem.ts'
 export function sqliteRestoreTarget(dataDir: string): RestoreTarget {
   createDataFolder(dataDir)
   requireLocalFolder(dataDir)
-  const unlock = lockDataFolder(dataDir)
+  const unlock = lockDataFolder(dataDir, 'alone')
   const file = join(dataDir, 'everquill.sqlite')
   let db: DatabaseSync | null = null
   try {

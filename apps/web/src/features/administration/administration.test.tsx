@@ -125,6 +125,16 @@ test('by invitation only, an invitation is created, shown once and revoked', asy
   expect(inviteAccount.mock.calls).toEqual([[{ body: { note: 'For Cleo', days: 7 } }]])
 })
 
+test('changing who may sign up keeps what was decided about guests of games', async () => {
+  const changeRegistration = vi.fn<ServerApi['changeRegistration']>(async ({ body }) => body)
+  const screen = await renderAdministration(
+    <RegistrationSection registration={{ mode: 'invite-only', gameGuests: false, fixed: false }} withProof={proved} />,
+    { changeRegistration, listAccountInvitations: async () => ({ invitations: [] }) },
+  )
+  await screen.getByRole('radio', { name: 'Closed' }).click()
+  await expect.poll(() => changeRegistration.mock.calls).toEqual([[{ body: { mode: 'closed', gameGuests: false } }]])
+})
+
 test('registration that the environment sets can be read but not changed', async () => {
   const screen = await renderAdministration(
     <RegistrationSection registration={{ mode: 'closed', gameGuests: true, fixed: true }} withProof={proved} />,
@@ -143,13 +153,16 @@ test('a failed backup says why, a running one cannot be started again, and a goo
     file: `everquill-${id}.backup`,
     bytes: 214_000_000,
     problem: null,
+    missingPictures: 0,
+    available: true,
     ...more,
   })
   const exportFile = vi.fn<ServerApi['exportFile']>(async () => new Blob(['x']))
   const backups = [
-    backup('running', { finishedAt: null, bytes: null }),
+    backup('running', { finishedAt: null, bytes: null, available: false }),
     backup('good'),
-    backup('bad', { problem: 'The disk is full.', bytes: null }),
+    backup('elsewhere', { missingPictures: 2, available: false }),
+    backup('bad', { problem: 'The disk is full.', bytes: null, available: false }),
   ]
   const screen = await renderAdministration(<BackupsSection withProof={proved} />, {
     exportFile,
@@ -157,12 +170,14 @@ test('a failed backup says why, a running one cannot be started again, and a goo
   })
   await expect.element(screen.getByText('Making a backup…')).toBeVisible()
   await expect.element(screen.getByText('The disk is full.')).toBeVisible()
+  const elsewhere = '214 MB · scheduled · 2 picture files are missing · its file isn’t on this server'
+  await expect.element(screen.getByText(elsewhere)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Back up now' })).toHaveAttribute('aria-disabled', 'true')
   await screen.getByRole('button', { name: /^Download backup of/ }).click()
   await expect.poll(() => exportFile.mock.calls).toEqual([[{ name: 'downloadBackup', params: { backupId: 'good' } }]])
 })
 
-test('a failed backup needs attention, until a later one has worked', async () => {
+test('a backup that failed or lacks pictures needs attention, until a later one has worked', async () => {
   const failed: Backup = {
     id: 'bad',
     kind: 'scheduled',
@@ -171,11 +186,15 @@ test('a failed backup needs attention, until a later one has worked', async () =
     file: 'everquill-bad.backup',
     bytes: null,
     problem: 'The disk is full.',
+    missingPictures: 0,
+    available: false,
   }
-  const later: Backup = { ...failed, id: 'good', bytes: 1, problem: null }
+  const later: Backup = { ...failed, id: 'good', bytes: 1, problem: null, available: true }
+  const incomplete: Backup = { ...later, id: 'incomplete', missingPictures: 1 }
   for (const [backups, state] of [
     [[failed], 'Needs attention'],
     [[later, failed], 'Everything works'],
+    [[incomplete, later], 'Needs attention'],
   ] as const) {
     const screen = await renderAdministration(
       <Administration withProof={proved} ownId="ada" onHandedOver={() => undefined} />,

@@ -32,7 +32,8 @@ export function Administration({ withProof, ownId, onHandedOver }: Administratio
     return <NotLoaded lines={8} problem={error && messageOfError(error)} onRetry={() => void refetch()} />
   }
   const lastBackup = made?.backups.find(({ finishedAt }) => finishedAt !== null)
-  const isFine = isHealthy(data.health) && (lastBackup?.problem ?? null) === null
+  const isBackedUp = !lastBackup || (lastBackup.problem === null && lastBackup.missingPictures === 0)
+  const isFine = isHealthy(data.health) && isBackedUp
   const { version } = data
   return (
     <>

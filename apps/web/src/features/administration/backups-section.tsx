@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import Database from 'lucide-react/icons/database'
@@ -62,7 +63,8 @@ interface BackupRowProps {
   readonly withProof: WithProof
 }
 
-function BackupRow({ backup: { id, kind, startedAt, finishedAt, file, bytes, problem }, withProof }: BackupRowProps) {
+function BackupRow({ backup, withProof }: BackupRowProps) {
+  const { id, kind, startedAt, finishedAt, file, bytes, problem, missingPictures, available } = backup
   const { t } = useLingui()
   const { appointment } = useDates()
   const size = useSizes()
@@ -79,13 +81,20 @@ function BackupRow({ backup: { id, kind, startedAt, finishedAt, file, bytes, pro
   }
   const kinds = { scheduled: t`scheduled`, manual: t`by hand`, 'before-update': t`before an update, without pictures` }
   const download = async () => saveFile(await downloadBackup(id), file)
+  const details = [
+    size(bytes ?? 0),
+    kinds[kind],
+    missingPictures > 0 &&
+      t`${plural(missingPictures, { one: '# picture file is missing', other: '# picture files are missing' })}`,
+    !available && t`its file isn’t on this server`,
+  ]
   return (
     <StatusRow
-      state={problem === null ? 'good' : 'bad'}
+      state={problem === null && missingPictures === 0 ? 'good' : 'bad'}
       name={started}
-      detail={problem ?? [size(bytes ?? 0), kinds[kind]].join(' · ')}
+      detail={problem ?? details.filter((one) => one !== false).join(' · ')}
     >
-      {problem === null && (
+      {available && (
         <Button
           small
           kind="plain"

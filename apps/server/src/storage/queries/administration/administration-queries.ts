@@ -61,21 +61,24 @@ export function administration(engine: Engine, run: RunQuery): Administration {
       const query = build.deleteFrom('announcements').where('id', '=', id).returning('id')
       return (await run(query.compile())).length > 0
     },
-    async putBackup({ id, kind, startedAt, finishedAt, file, bytes, problem }) {
-      const rest = { kind, started_at: startedAt, finished_at: finishedAt, file, bytes, problem }
+    async putBackup({ id, startedAt, finishedAt, missingPictures, ...others }) {
+      const rest = {
+        ...others,
+        started_at: startedAt,
+        finished_at: finishedAt,
+        missing_pictures: missingPictures,
+      }
       const query = build.insertInto('backups').values({ id, ...rest })
       await run(query.onConflict((conflict) => conflict.column('id').doUpdateSet(rest)).compile())
     },
     async backups() {
       const query = build.selectFrom('backups').selectAll().orderBy('started_at', 'desc').orderBy('id')
-      return (await run(query.compile())).map(({ id, kind, started_at, finished_at, file, bytes, problem }) => ({
-        id,
+      return (await run(query.compile())).map(({ kind, started_at, finished_at, missing_pictures, ...rest }) => ({
+        ...rest,
         kind: kind as BackupKind,
         startedAt: started_at,
         finishedAt: finished_at,
-        file,
-        bytes,
-        problem,
+        missingPictures: missing_pictures,
       }))
     },
     async removeBackups(ids) {

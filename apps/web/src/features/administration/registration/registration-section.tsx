@@ -60,7 +60,7 @@ export function RegistrationSection({ registration, withProof }: RegistrationSec
           label={t`Registration`}
           value={mode}
           options={(['open', 'invite-only', 'closed'] as const).map((value) => ({ value, label: labels[value] }))}
-          onChoose={(value) => change({ mode: value })}
+          onChoose={(value) => change({ mode: value, ...(gameGuests !== undefined && { gameGuests }) })}
         />
       )}
       <p className={`small soft ${styles['hint']}`}>{hints[mode]}</p>
