@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { afterEach, expect } from 'vitest'
+import { afterEach } from 'vitest'
 import './ui/foundation/fonts.css'
 import './ui/foundation/tokens.css'
 import './ui/foundation/base.css'
@@ -8,10 +8,14 @@ import './ui/foundation/base.css'
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 // The rest of the page stays usable if a section fails to render, so a test could pass without it.
-const failedSections: unknown[] = []
+const failedSections: string[] = []
 const logError = console.error
 console.error = (...message: readonly unknown[]) => {
-  if (String(message[0]).endsWith('failed to render.')) failedSections.push(message[0])
+  const text = String(message[0])
+  if (text.endsWith('failed to render.')) failedSections.push(text)
   logError(...message)
 }
-afterEach(() => expect(failedSections.splice(0)).toEqual([]))
+afterEach(() => {
+  const failed = failedSections.splice(0)
+  if (failed.length > 0) throw new Error(failed.join(' '))
+})
