@@ -1,0 +1,2 @@
+/** Milliseconds for which a device waits for a response. */
+export const deviceTimeout = 20_000
