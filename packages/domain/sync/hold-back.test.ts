@@ -129,6 +129,15 @@ describe('edits held back in another state of the replica', () => {
     expect([merged.conflicts, merged.heldBack.toSorted()]).toEqual([heldBack.conflicts, ['items.e1', 'name']])
   })
 
+  test('stay held back if their author had seen no value', () => {
+    const theirs = savedBy('other', initial, aChange('items.e1.note', null, 'From Olm'))
+    const typed = holdBack(refreshed(edit(loaded(initial), 'items.e1.note', 'Hemp'), theirs))
+    const added = heldBackSince(loaded(theirs), typed)
+    expect(added.map(({ seen }) => seen)).toEqual([null])
+    const merged = refreshed(withHeldBack(loaded(theirs), added), theirs)
+    expect([merged.heldBack, sendable(merged)]).toEqual([['items.e1.note'], []])
+  })
+
   test('are all of them if there is no other state, and none if that has them', () => {
     const fieldsOf = (before: typeof other | null) => heldBackSince(before, heldBack).map(({ change }) => change.field)
     expect([fieldsOf(null).toSorted(), fieldsOf(heldBack)]).toEqual([['items.e1', 'name'], []])

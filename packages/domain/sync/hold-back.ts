@@ -52,7 +52,11 @@ export interface HeldBackEdit {
 export function heldBackSince(before: Replica | null, replica: Replica): readonly HeldBackEdit[] {
   return withExactMarks(diff(before?.draft ?? replica.sealed, replica.draft), replica)
     .filter(({ field }) => replica.heldBack.includes(field))
-    .map((change) => ({ change, seen: replica.conflicts[change.field] ?? change.oldValue }))
+    .map((change) => {
+      // Null is a value that was seen.
+      const { [change.field]: seen = change.oldValue } = replica.conflicts
+      return { change, seen }
+    })
 }
 
 /** Merges edits into the draft that were held back in another state of the replica. */

@@ -231,6 +231,13 @@ describe('a field changed by two people', () => {
     expect(saveInFlight(send(replica, 's1'))?.changes).toEqual([aChange('name', 'Mo', 'Mirabel')])
   })
 
+  test('is in conflict if the author typed into an input that was empty, and had not shown the other value', () => {
+    const updated = receive(loaded(initial), savedBy('other', initial, aChange('items.e1.note', null, 'From Olm')))
+    const replica = edit(updated, 'items.e1.note', 'Hemp', { seen: null })
+    expect(replica.conflicts).toEqual({ 'items.e1.note': null })
+    expect(saveInFlight(send(replica, 's1'))?.changes).toEqual([aChange('items.e1.note', null, 'Hemp')])
+  })
+
   test('is in conflict if the author kept typing in an input that had not shown the other value', () => {
     const updated = receive(loaded(initial), theirs)
     const replica = edit(updated, 'name', 'Mirabel', { seen: 'Mira' })

@@ -131,7 +131,7 @@ export function changeFor(
 ): Change | null {
   const shown = valueAt(draft, field)
   if (shown === undefined) return null
-  const change = { field, oldValue: seen ?? shown, newValue: value }
+  const change = { field, oldValue: seen === undefined ? shown : seen, newValue: value }
   if (exact) return { ...change, exact }
   return same(shown, value) ? null : change
 }

@@ -35,7 +35,7 @@ export function useConflict(field: string): Conflict | undefined {
     keepMine: resolve,
     takeTheirs: () => {
       if (open !== undefined) write(field, withTheirs(field, mine, open))
-      else write(field, theirs, { seen: replaced?.change.newValue ?? mine })
+      else write(field, theirs, { seen: replaced ? replaced.change.newValue : mine })
       resolve()
     },
   }
