@@ -9,8 +9,8 @@ export const tabsEach = 2
 /** Room for the app and its data. Not larger, because `fillStorage` has to write more than this at once. */
 const quota = 16 * 1024 * 1024
 
-/** All tabs are rendered at the same time, without a graphics card. */
-const cheapToRender = { viewport: { width: 1024, height: 400 }, reducedMotion: 'reduce' } as const
+/** All tabs are rendered at the same time, without a graphics card. A lower one would get the layout of a phone. */
+const cheapToRender = { viewport: { width: 1024, height: 600 }, reducedMotion: 'reduce' } as const
 
 /** What breaks the storage and the network of a device. */
 interface Controls {
