@@ -5,7 +5,8 @@ import { isList, same, type Json } from '../json.ts'
 import type { Character } from '../character/character.ts'
 import type { Change } from '../change/change.ts'
 import { documentOf, exists, parsePath, read, type Path } from '../change/path.ts'
-import { saveInFlight, sendable, unsaved, unsent, type Replica } from './replica.ts'
+import { heldBackSince, withHeldBack } from './hold-back.ts'
+import { loaded, refreshed, saveInFlight, sendable, stateOf, unsaved, unsent, type Replica } from './replica.ts'
 
 /** An edit: a field, and the new value depending on the value seen. */
 type Edit = { readonly field: string; readonly newValue: (seen: Json, nonce: number) => Json }
@@ -228,6 +229,24 @@ const heldBackInAnotherOrder: readonly Step[] = [
   { client: 2, event: 'hold back' },
   { client: 2, event: 'send' },
 ]
+
+test('edits that are held back stay so in another state of the replica', () => {
+  let heldBackCount = 0
+  fc.assert(
+    fc.property(anyStepsOf(anyEdit), (steps) => {
+      run(rich, steps, (_before, after) => {
+        if (after.saves.length > 0) return
+        const state = stateOf(after)
+        const other = loaded(state)
+        const merged = refreshed(withHeldBack(other, heldBackSince(other, after)), state)
+        expect(merged.heldBack.toSorted()).toEqual(after.heldBack.toSorted())
+        heldBackCount += after.heldBack.length
+      })
+    }),
+    { numRuns: 500 },
+  )
+  expect(heldBackCount).toBeGreaterThan(0)
+})
 
 test('stale edits are held back in conflicts until the author decides, and all others are sent', () => {
   const sees = ({ snapshot }: Replica, { field, oldValue }: Change) =>
