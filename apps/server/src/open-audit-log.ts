@@ -29,6 +29,8 @@ const maxWaiting = 1_000
 /** Stores security events for the audit log, a few seconds later and many at a time: nobody waits for that. */
 export function openAuditLog({ storage, securityLog, now, newId, log }: AuditLogDeps): {
   readonly securityLog: SecurityLog
+  /** Stores the events that wait; the log is complete afterwards, except for those of other servers. */
+  readonly store: () => Promise<void>
   readonly close: () => Promise<void>
 } {
   let waiting: AuditEntry[] = []
@@ -51,6 +53,7 @@ export function openAuditLog({ storage, securityLog, now, newId, log }: AuditLog
 
   const timer = setInterval(() => void store(), storeEvery)
   return {
+    store,
     securityLog(entry) {
       securityLog(entry)
       const { event, userId, network, requestId, subject, detail } = entry

@@ -302,6 +302,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     },
     closeEndedStreams: () => live.hub.closeExpired().catch(logFailure(log, 'closing of streams')),
     deleteUserContent: (account) => erasures.deleteUserContent(account),
+    storeAuditLog: () => auditLog.store(),
   })
   imageRoutes(serve, { ...commands, ...images })
   gameRoutes(serve, commands)

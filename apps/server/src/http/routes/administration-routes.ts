@@ -44,6 +44,8 @@ export interface AdministrationRouteDeps
   readonly content: Content
   readonly contentServer: string | null
   readonly state: ServerState
+  /** Stores the events that wait, so that the log is complete when it is read. */
+  readonly storeAuditLog: () => Promise<void>
   readonly backups: BackupMaker
   readonly backupSettings: {
     readonly schedule: readonly string[]
@@ -123,6 +125,7 @@ export function administrationRoutes(serve: Serve, deps: AdministrationRouteDeps
       ...(user !== undefined && { user }),
       ...(position && { before: { at: position.number, id: position.id } }),
     }
+    await deps.storeAuditLog()
     const found = await readAsAdministrator(deps, caller, (tx) => tx.administration.auditLog(filter))
     if ('problem' in found) return found
     const last = found.length > logPageSize ? found[logPageSize - 1] : undefined

@@ -41,13 +41,14 @@ export const useAccounts = (filter: AccountFilter) => {
   })
 }
 
-/** The audit log, newest first, page by page. */
+/** The audit log, newest first, page by page; fetched again while the page is visible. */
 export const useAuditLog = (filter: AuditFilter) => {
   const api = useServerApi()
   return useInfiniteQuery({
     queryKey: [...queryKeys.administration('log'), filter],
     queryFn: ({ pageParam }) =>
       api.auditLog({ query: { ...filter, ...(pageParam !== null && { before: pageParam }) } }),
+    refetchInterval: checkEvery,
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: (before) => before,
