@@ -459,7 +459,16 @@ export {
   type Position,
   type Replica,
 } from './sync/replica.ts'
-export { acknowledged, saveArrived, saveRefused, seal, send, withSaves, type SaveResponse } from './sync/send-saves.ts'
+export {
+  acknowledged,
+  saveArrived,
+  saveRefused,
+  seal,
+  send,
+  withLaterSaves,
+  withSaves,
+  type SaveResponse,
+} from './sync/send-saves.ts'
 export {
   isFromOtherHistory,
   missingDiscarded,

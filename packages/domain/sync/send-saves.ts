@@ -184,13 +184,22 @@ export function splitRefused<S extends Pick<SealedSave, 'changes'>>(
 
 /**
  * Adds sealed saves of another record of this character, in the order in which they were made; those that are already
- * here are skipped. Changes that were typed on top of edits that are held back join these.
+ * here are skipped. Changes that continue an edit that is held back join it.
  */
-export function withSaves(replica: Replica, saves: readonly SealedSave[]): Replica {
+export const withSaves = (replica: Replica, saves: readonly SealedSave[]): Replica =>
+  withAdded(replica, saves, onTopOfHeldBack)
+
+/** As above, but the saves were typed after everything here: all changes of fields that are held back join these edits. */
+export const withLaterSaves = (replica: Replica, saves: readonly SealedSave[]): Replica =>
+  withAdded(replica, saves, (_replica, added) => changesIn(added).filter(({ field }) => isHeldBack(replica, field)))
+
+type Joining = (replica: Replica, added: readonly SealedSave[]) => readonly Change[]
+
+function withAdded(replica: Replica, saves: readonly SealedSave[], joiningIn: Joining): Replica {
   const known = new Set([...replica.saves, ...replica.acknowledged].map(({ saveId }) => saveId))
   const added = saves.filter(({ saveId }) => !known.has(saveId))
   if (added.length === 0) return replica
-  const joining = onTopOfHeldBack(replica, added)
+  const joining = joiningIn(replica, added)
   const others = added
     .map((save) => ({ ...save, changes: save.changes.filter((change) => !joining.includes(change)) }))
     .filter(({ changes }) => changes.length > 0)
@@ -200,15 +209,15 @@ export function withSaves(replica: Replica, saves: readonly SealedSave[]): Repli
 /** The changes that continue an edit that is held back. A merged field continues any other. */
 function onTopOfHeldBack(replica: Replica, saves: readonly SealedSave[]): readonly Change[] {
   let { draft } = replica
-  return saves
-    .flatMap(({ changes }) => changes)
-    .filter((change) => {
-      const isNext = isMerged(change) || same(valueAt(draft, change.field) ?? null, change.oldValue)
-      if (!isHeldBack(replica, change.field) || !isNext) return false
-      draft = rebase(draft, [change]).character
-      return true
-    })
+  return changesIn(saves).filter((change) => {
+    const isNext = isMerged(change) || same(valueAt(draft, change.field) ?? null, change.oldValue)
+    if (!isHeldBack(replica, change.field) || !isNext) return false
+    draft = rebase(draft, [change]).character
+    return true
+  })
 }
+
+const changesIn = (saves: readonly SealedSave[]): readonly Change[] => saves.flatMap(({ changes }) => changes)
 
 export const sealedSave = ({ saves }: Replica, saveId: string): SealedSave | undefined =>
   saves.find((save) => save.saveId === saveId)

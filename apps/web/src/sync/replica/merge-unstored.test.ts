@@ -1,6 +1,7 @@
 import {
   acknowledged as acknowledge,
   applyEdits,
+  edit,
   heldBackSince,
   holdBack,
   refreshed,
@@ -251,4 +252,19 @@ test('what was fetched while a save was in flight is kept, although another tab 
   const memory = { ...base, replica: refreshed(base.replica, server.stored) }
   const stored = { ...base, replica: { ...base.replica, isInFlight: false } }
   expect(mergeUnstored(base, memory, stored, newId).replica).toMatchObject({ revision: 2, snapshot: { level: 2 } })
+})
+
+test('what a page typed while the database was silent replaces an older edit that is held back, and stays a question', () => {
+  const server = new MemoryServer(aCharacter())
+  const opened = newLocalRecord(server.stored, newId)
+  server.save({ saveId: 'bob 1', changes: [aChange('name', 'Mira', 'Max')] }, 'bob')
+  const old = edit(first.replica, 'name', 'Mo')
+  const stored = { ...first, replica: holdBack(refreshed(old, server.stored)) }
+  const typed = edit(refreshed(opened.replica, server.stored), 'name', 'Moritz')
+  for (const replica of [typed, seal(typed, 's1')]) {
+    const merged = mergeUnstored(null, { ...opened, replica }, stored, newId).replica
+    expect([merged.draft.name, merged.heldBack, merged.conflicts]).toEqual(['Moritz', ['name'], { name: 'Mira' }])
+    server.save({ saveId: newId(), changes: [aChange('name', server.stored.character.name, newId())] }, 'bob')
+    expect(holdBack(refreshed(merged, server.stored)).draft.name).toBe('Moritz')
+  }
 })

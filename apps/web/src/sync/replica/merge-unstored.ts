@@ -10,6 +10,7 @@ import {
   sendable,
   serverRestored,
   withHeldBack,
+  withLaterSaves,
   withNotices,
   withoutChanges,
   withSaves,
@@ -45,7 +46,9 @@ export function mergeUnstored(
     base && isFromOtherHistory(base.replica, replica) ? restored(acknowledged, base, memory) : acknowledged
   // If the histories differ, only the server can tell what it has lost: the next fetch compares.
   const fresh = isFromOtherHistory(current, replica) ? current : refreshed(current, latestState(replica))
-  const withUnsent = withSaves(fresh, unstoredSaves(base, memory))
+  // Without a base, the page typed while the stored record could not be read.
+  const add = base ? withSaves : withLaterSaves
+  const withUnsent = add(fresh, unstoredSaves(base, memory))
   const withHeld = withHeldBack(withUnsent, heldBackHere(base, memory, outdated))
   return {
     ...stored,
