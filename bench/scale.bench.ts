@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { totalmem } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { commit, nextLogId } from '@everquill/domain'
-import { freshDatabase, startPostgres } from '@everquill/testing'
+import { freshDatabase, startPostgres, type PostgresServer } from '@everquill/testing'
 import { Client } from 'pg'
 import { Hub } from '../apps/server/src/live/hub.ts'
 import type { Database } from '../apps/server/src/storage/content-port.ts'
@@ -228,8 +229,19 @@ async function openManyStreams(serverUrl: string): Promise<void> {
   )
 }
 
+/** As docs/scale.md recommends: a quarter of the memory; the default is 128 MB. */
+async function giveMemory(server: PostgresServer): Promise<void> {
+  const client = new Client({ connectionString: server.url })
+  await client.connect()
+  await client.query(`alter system set shared_buffers = '${Math.floor(totalmem() / 4 / 2 ** 20)}MB'`)
+  await client.end()
+  await server.shutDown('fast')
+  await server.restart()
+}
+
 const server = await startPostgres()
 try {
+  await giveMemory(server)
   await compareSizes(server.url)
   await openManyStreams(server.url)
 } finally {

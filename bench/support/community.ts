@@ -25,8 +25,9 @@ const savesEach = entriesEach / entriesPerSave
 const firstId = 1_600_000_000_000
 const timestamp = new Date(firstId).toISOString()
 
-/** Real ids have gaps. */
-export const idOfCharacter = (i: number): number => i * 997
+/** Real ids have gaps. A million characters fit into the eight digits of an id. */
+const idGap = 97
+export const idOfCharacter = (i: number): number => i * idGap
 export const accountOf = (i: number): string => `user-${i}`
 export const gameOf = (i: number): string => `game-${i}`
 
@@ -37,7 +38,7 @@ const gameOfRow = (games: number) => `case when i % 10 = 0 then 'game-' || ((i /
 
 /** SQL for a JSON text of the i-th character, made from one with placeholders. */
 const document = (value: unknown, { accounts, games }: Community): string =>
-  `replace(replace(replace(${quoted(JSON.stringify(value))}, '1234567', (i * 997)::text), '@user@', 'user-' || (i % ${accounts} + 1)),
+  `replace(replace(replace(${quoted(JSON.stringify(value))}, '1234567', (i * ${idGap})::text), '@user@', 'user-' || (i % ${accounts} + 1)),
     '"@game@"', coalesce('"' || ${gameOfRow(games)} || '"', 'null'))`
 
 /** SQL for the id of the save that wrote entry `k` of character `i`. */
@@ -59,18 +60,18 @@ function statements(community: Community): Readonly<Record<string, string>> {
     game_members: `insert into game_members (game_id, user_id, role, joined_at)
       select distinct ${gameOfRow(games)}, ${owner}, 'player', ${firstId} from generate_series(10, ${characters}, 10) i`,
     characters: `insert into characters (id, owner, game_id, revision, last_log_id, deleted_at, summary, document)
-      select i * 997, ${owner}, ${gameOfRow(games)}, ${savesEach}, ${firstId} + ${entriesEach - 1}::bigint * ${characters} + i, null,
+      select i * ${idGap}, ${owner}, ${gameOfRow(games)}, ${savesEach}, ${firstId} + ${entriesEach - 1}::bigint * ${characters} + i, null,
         ${document(summary, community)}, ${document(character, community)} from generate_series(1, ${characters}) i`,
     content_references: `insert into content_references (reference, character_id)
-      select name, i * 997 from (values ${names}) as names (name), generate_series(1, ${characters}) i`,
+      select name, i * ${idGap} from (values ${names}) as names (name), generate_series(1, ${characters}) i`,
     log_entries: `insert into log_entries (id, character_id, game_id, user_id, at, type, field, old_value, new_value, message, save_id, revision)
-      select ${firstId} + k::bigint * ${characters} + i, i * 997, ${gameOfRow(games)}, ${owner}, ${firstId} + k::bigint * ${characters} + i,
+      select ${firstId} + k::bigint * ${characters} + i, i * ${idGap}, ${gameOfRow(games)}, ${owner}, ${firstId} + k::bigint * ${characters} + i,
         case when k % 2 = 0 then 'general' else 'attribute' end, case when k % 2 = 0 then 'gold' else 'str' end, '20', '25',
         case when k % 2 = 0 then 'Gold 20 → 25' else 'Strength 20 → 25' end, ${saveId}, k / ${entriesPerSave} + 1
       from generate_series(0, ${entriesEach - 1}) k, generate_series(1, ${characters}) i`,
     log_scopes: `insert into log_scopes (game_id, last_id) select game_id, max(id) from log_entries where game_id is not null group by game_id`,
     saves: `insert into saves (save_id, hash, character_id, revision, entry_count, missed, user_id)
-      select ${saveId}, md5(i::text), i * 997, k / ${entriesPerSave} + 1, ${entriesPerSave}, '[]', ${owner}
+      select ${saveId}, md5(i::text), i * ${idGap}, k / ${entriesPerSave} + 1, ${entriesPerSave}, '[]', ${owner}
       from generate_series(0, ${entriesEach - 1}, ${entriesPerSave}) k, generate_series(1, ${characters}) i`,
   }
 }

@@ -8,6 +8,6 @@ export {
 } from './arbitraries.ts'
 export { aChange, aCharacter, aLogEntry, anItem, anItemRecord, aSaveContext, aSpell, gameNight } from './builders.ts'
 export { MemoryServer, type MemoryCommit } from './memory-server.ts'
-export { freshDatabase, startPostgres } from './postgres.ts'
+export { freshDatabase, startPostgres, type PostgresServer } from './postgres.ts'
 export { VirtualClock } from './virtual-clock.ts'
 export { SyncModel, type SyncEvent } from './sync-model.ts'

@@ -44,6 +44,8 @@ describe.each(engines)('metrics on %s', (engine) => {
       expect([result, grown(`everquill_saves_total{result="${result}"}`)]).toEqual([result, 1])
     }
     expect(grown('everquill_sync_conflicts_total')).toBe(1)
+    expect(grown('everquill_save_age_seconds_count')).toBe(3)
+    expect(after.value('everquill_log_id_ahead_seconds')).toBeGreaterThanOrEqual(0)
     expect(grown('everquill_save_refusals_total{code="invalid-value"}')).toBe(1)
     expect(grown('everquill_http_problems_total{code="invalid-value"}')).toBe(1)
     expect(grown('everquill_save_duration_seconds_count')).toBe(5)
@@ -77,6 +79,7 @@ describe.each(engines)('metrics on %s', (engine) => {
     expect(value('everquill_disk_free_bytes')).toBeGreaterThan(0)
     expect(value('everquill_disk_size_bytes')).toBeGreaterThan(value('everquill_disk_free_bytes'))
     expect(value('everquill_database_size_bytes')).toBeGreaterThan(10_000)
+    expect(value('everquill_database_wal_bytes') > 0).toBe(engine === 'SQLite')
     expect(value(`everquill_build_info{version="0.0.0",node="${process.version}",database="${engine}"}`)).toBe(1)
     for (const queue of ['database-writes', 'client-turns', 'deliveries', 'webhooks']) {
       expect(value(`everquill_queue_length{queue="${queue}"}`)).toBe(0)

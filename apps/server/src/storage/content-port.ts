@@ -74,6 +74,8 @@ export interface DatabaseLoad {
   readonly waitingWrites: number
   /** The connections of the pool, and the calls that wait for one; null if the database has no pool. */
   readonly connections: { readonly open: number; readonly idle: number; readonly waiting: number } | null
+  /** Bytes of the write-ahead log; null if the server cannot see it. */
+  readonly walBytes: number | null
 }
 
 /** The whole database: the storage of the commands, and the tables that only the server itself uses. */

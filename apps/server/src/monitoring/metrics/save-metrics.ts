@@ -1,15 +1,19 @@
-import { problemCodes, type Refused } from '@everquill/domain'
+import { problemCodes, type LogEntry, type Refused } from '@everquill/domain'
 import type { Registry } from './registry.ts'
+
+type ObservedEntry = Pick<LogEntry, 'id' | 'timestamp' | 'madeAt'> & { readonly data: { readonly conflict?: boolean } }
 
 /** The parts of a save's outcome that are counted. */
 type ObservedSave =
   | {
       readonly kind: 'committed' | 'repeated'
-      readonly entries: readonly { readonly data: { readonly conflict?: boolean } }[]
+      readonly entries: readonly ObservedEntry[]
       readonly between?: readonly unknown[]
       readonly dropped: readonly { readonly reason: 'entry-gone' | 'at-limit' }[]
     }
   | Refused
+
+const ageBounds = [1, 5, 30, 60, 300, 3_600, 86_400]
 
 const results = ['applied', 'merged', 'conflict', 'repeated', 'refused'] as const
 
@@ -37,6 +41,19 @@ export function saveMetrics(registry: Registry): (outcome: ObservedSave) => void
     { name: 'everquill_save_refusals_total', help: 'Refused saves, by problem code.' },
     { code: problemCodes },
   )
+  const age = registry.histogram(
+    {
+      name: 'everquill_save_age_seconds',
+      help: 'From the oldest edit of a save, as dated by its device, to its commit: how long edits wait on devices.',
+    },
+    ageBounds,
+    {},
+  )
+  let idAhead = 0
+  registry.measured(
+    { name: 'everquill_log_id_ahead_seconds', help: 'How far the last log id was ahead of the clock.' },
+    () => idAhead,
+  )
   return (outcome) => {
     saves.increase({ result: resultOf(outcome) })
     if (outcome.kind === 'refused') refusals.increase({ code: outcome.problem.code })
@@ -44,6 +61,11 @@ export function saveMetrics(registry: Registry): (outcome: ObservedSave) => void
     const count = conflictsIn(outcome)
     if (count > 0) conflicts.increase({}, count)
     for (const { reason } of outcome.dropped) dropped.increase({ reason })
+    const last = outcome.entries.at(-1)
+    if (!last) return
+    const committedAt = Date.parse(last.timestamp)
+    idAhead = Math.max(0, Number(last.id) - committedAt) / 1_000
+    age.observe({}, Math.max(0, committedAt - Date.parse(last.madeAt ?? last.timestamp)) / 1_000)
   }
 }
 

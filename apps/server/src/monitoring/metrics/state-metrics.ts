@@ -56,6 +56,7 @@ export function stateMetrics(registry: Registry, sources: StateSources, waitingD
 
   const databaseBytes = cached(sources.databaseBytes)
   gauge('everquill_database_size_bytes', 'Size of the database.', databaseBytes)
+  gauge('everquill_database_wal_bytes', 'Size of the write-ahead log of SQLite.', () => sources.databaseLoad().walBytes)
   gauge(
     'everquill_disk_free_bytes',
     'Free space on the disk of the data folder.',

@@ -156,6 +156,7 @@ function storageOn({ url, pool, history, lock }: OpenParts): Database {
     load: () => ({
       waitingWrites: grouped.waiting(),
       connections: { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      walBytes: null,
     }),
     transaction: (work) => transaction((run, runLong) => work(inTransaction(run, runLong))),
     change: grouped.change,

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -142,7 +143,11 @@ function storageOn({ dataDir, writing, reading, wal, history, unlock }: Opened):
       const valueOf = (pragma: string) => Number(Object.values(reading.prepare(`pragma ${pragma}`).get() ?? {})[0])
       return valueOf('page_count') * valueOf('page_size')
     },
-    load: () => ({ waitingWrites: commits.waiting(), connections: null }),
+    load: () => ({
+      waitingWrites: commits.waiting(),
+      connections: null,
+      walBytes: statSync(join(dataDir, 'everquill.sqlite-wal')).size,
+    }),
     async runExclusively(task, work) {
       if (running.has(task)) return null
       running.add(task)
