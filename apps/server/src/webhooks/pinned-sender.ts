@@ -1,4 +1,4 @@
-import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { OutgoingRequest, Sender, SendOutcome, SendProblem } from './port.ts'
@@ -16,6 +16,9 @@ export interface SenderOptions {
   /** Certificate authorities besides the usual ones; for tests. */
   readonly ca?: string
 }
+
+// An `import` would read all exports, one of which loads Node’s `fetch`: 36 ms and 10 MB at every start.
+const { request: requestHttp } = process.getBuiltinModule('node:http')
 
 const defaultTimeout = 5_000
 /** Bytes that are read of a response, and characters of it that are kept. */

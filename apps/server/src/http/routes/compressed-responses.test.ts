@@ -26,7 +26,7 @@ async function aServer(content: Content = embeddedContent) {
   await protectPages(app, { https: false })
   const context = { callerOf: async () => anyone, setCookies: () => undefined, countNotFound: async () => null }
   contentRoutes(app, serveOn(app, context), content)
-  await docsRoutes(app, '1.0.0')
+  docsRoutes(app, '1.0.0')
   return (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 }
 
