@@ -33,7 +33,10 @@ export function useFieldTexts(): FieldTexts {
   const names = useContentNames()
   const labelOf = useLabels()
   const gameName = useGameName()
-  const known = withLoggedEntries(useLog(store.publicRef).data ?? [], store.draft)
+  const entries = useLog(store.publicRef).data
+  let found: Character | undefined
+  // Only for the first label: what renders with every key seldom needs one.
+  const known = () => (found ??= withLoggedEntries(entries ?? [], store.draft))
 
   const entryOf = (entry: Json): string => {
     if (!isRecord(entry)) return t`removed`
@@ -43,7 +46,7 @@ export function useFieldTexts(): FieldTexts {
     return typeof quantity === 'number' ? `${number(quantity)} × ${name}` : name
   }
 
-  const changeLabel: FieldTexts['labelOf'] = (change, character = known) =>
+  const changeLabel: FieldTexts['labelOf'] = (change, character = known()) =>
     labelOf(describeChange(change, character), change.field)
 
   return {

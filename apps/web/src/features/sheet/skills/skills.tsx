@@ -2,7 +2,7 @@ import { storedSkills, type Lookup } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
-import { Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
@@ -74,6 +74,8 @@ export function SkillTable({ lookup }: { readonly lookup: Lookup<'Skills'> }) {
     listed.map((skill) => <SkillRow key={skill.key} {...{ skill, dice, onPin }} onOpen={setOpened} />)
   const openedSkill = skills.find(({ key }) => key === opened)
   const { main, untrained } = groups
+  const found = isSearching ? skills.filter(({ key, name }) => matchesFilter(typed, name, key)) : main
+  const rows = found.length + (!isSearching && showsUntrained ? untrained.length : 0)
   const untrainedCount = number(untrained.length)
   return (
     <Section
@@ -97,7 +99,7 @@ export function SkillTable({ lookup }: { readonly lookup: Lookup<'Skills'> }) {
         </Suspense>
       )}
       <ConflictList sections={['skills']} />
-      <div className={styles['columns']}>
+      <div className={styles['columns']} style={{ '--rows': rows } as CSSProperties}>
         <table ref={table} className={styles['skills']} role="table" {...groupProps}>
           <thead role="rowgroup">
             <tr role="row">
@@ -110,9 +112,7 @@ export function SkillTable({ lookup }: { readonly lookup: Lookup<'Skills'> }) {
               </th>
             </tr>
           </thead>
-          <tbody role="rowgroup">
-            {rowsOf(isSearching ? skills.filter(({ key, name }) => matchesFilter(typed, name, key)) : main)}
-          </tbody>
+          <tbody role="rowgroup">{rowsOf(found)}</tbody>
           {!isSearching && showsUntrained && <tbody role="rowgroup">{rowsOf(untrained)}</tbody>}
         </table>
         {!isSearching && untrained.length > 0 && (
