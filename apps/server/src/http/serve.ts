@@ -220,8 +220,9 @@ const isNavigation = ({ url, method, headers }: FastifyRequest): boolean =>
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { request } = reply
   request.problemCode = problem.code
-  const page = isNavigation(request) ? presentProblemPage(problem) : null
-  if (isNavigation(request) && !page) return reply.redirect(`/sign-in?problem=${problem.code}`, 303)
+  const isShown = isNavigation(request)
+  const page = isShown ? presentProblemPage(problem) : null
+  if (isShown && !page) return reply.redirect(`/sign-in?problem=${problem.code}`, 303)
   const isForPerson = page && request.headers.accept?.includes('text/html')
   const { status, headers, body } = isForPerson ? page : presentedFor(request, problem)
   return reply.code(status).headers(headers).send(body)

@@ -86,7 +86,7 @@ function BackupRow({ backup, withProof }: BackupRowProps) {
     kinds[kind],
     missingPictures > 0 &&
       t`${plural(missingPictures, { one: '# picture file is missing', other: '# picture files are missing' })}`,
-    !available && t`its file isn’t on this server`,
+    !available && t`file isn’t on this server`,
   ]
   return (
     <StatusRow
