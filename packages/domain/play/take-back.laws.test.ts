@@ -24,12 +24,16 @@ test('a counter that others changed in the meantime keeps their difference', () 
 })
 
 test('each save is taken back once, the newest first', () => {
-  const save = (kind?: string): { readonly act?: Act } => (kind === undefined ? {} : { act: { kind } })
-  const [rest, typed, cast] = [save('rest'), save(), save('cast')]
-  const back = save(takeBackKind)
+  const save = (saveId: string) => ({ saveId, act: { kind: 'rest' } })
+  const back = (source: string): { saveId: string; act: Act } => ({
+    saveId: `back ${source}`,
+    act: { kind: takeBackKind, source },
+  })
+  const [rest, typed, cast] = [save('rest'), { saveId: 'typed' }, save('cast')]
   expect(nextToTakeBack([rest, typed, cast])).toBe(cast)
-  expect(nextToTakeBack([rest, typed, cast, back])).toBe(typed)
-  expect(nextToTakeBack([rest, typed, cast, back, back])).toBe(rest)
-  expect(nextToTakeBack([rest, cast, back, typed])).toBe(typed)
-  expect(nextToTakeBack([cast, back])).toBeUndefined()
+  expect(nextToTakeBack([rest, typed, cast, back('cast')])).toBe(typed)
+  expect(nextToTakeBack([rest, typed, cast, back('cast'), back('typed')])).toBe(rest)
+  expect(nextToTakeBack([rest, cast, back('cast'), typed])).toBe(typed)
+  expect(nextToTakeBack([cast, back('cast')])).toBeUndefined()
+  expect(nextToTakeBack([rest, back('of a save that has arrived')])).toBe(rest)
 })

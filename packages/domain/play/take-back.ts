@@ -19,13 +19,10 @@ export function takeBackEdits(changes: readonly Change[], character: Character):
   })
 }
 
-/** The newest save that was not taken back, given oldest first; each one that takes back belongs to the newest before it. */
-export function nextToTakeBack<Save extends { readonly act?: Act }>(saves: readonly Save[]): Save | undefined {
-  let takenBack = 0
-  return saves.findLast(({ act }) => {
-    if (act?.kind === takeBackKind) takenBack++
-    else if (takenBack === 0) return true
-    else takenBack--
-    return false
-  })
+/** The newest save that was not taken back, given oldest first. */
+export function nextToTakeBack<Save extends { readonly saveId: string; readonly act?: Act }>(
+  saves: readonly Save[],
+): Save | undefined {
+  const takenBack = new Set(saves.map(({ act }) => (act?.kind === takeBackKind ? act.source : undefined)))
+  return saves.findLast(({ saveId, act }) => act?.kind !== takeBackKind && !takenBack.has(saveId))
 }

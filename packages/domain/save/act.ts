@@ -57,7 +57,7 @@ export interface Act {
   readonly of?: string
   /** The name of the target. */
   readonly with?: string
-  /** The id of the save that it follows from: that of its roll, or the action of another character that was applied. */
+  /** The id of the save that it follows from: of its roll, of the action of another character, or of what it takes back. */
   readonly source?: string
 }
 

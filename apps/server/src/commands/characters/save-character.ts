@@ -12,6 +12,7 @@ import type { CommandDeps } from '../deps.ts'
 import { hashOf } from '../write-path/content-hash.ts'
 import { validatePicture } from '../images/validate-picture.ts'
 import type { SaveOutcome } from '../write-path/save-outcome.ts'
+import { withUndoLinks } from './with-undo-links.ts'
 
 /** Saves a user's changes. A retry of the same save returns its first outcome and writes nothing. */
 export async function saveCharacter(
@@ -45,7 +46,7 @@ export async function saveCharacter(
         (act && validateAct(act)) ??
         validateChanges(changes) ??
         (await validatePicture(changes, stored.character, tx, access)) ??
-        changes
+        withUndoLinks(tx, actor, characterId, save)
       )
     },
   })

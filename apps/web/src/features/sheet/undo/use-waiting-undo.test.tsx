@@ -37,6 +37,7 @@ test('an action that waits for a connection is undone as one by its message, whi
     ['cast', 2],
     ['take-back', 2],
   ])
+  expect(store.saves[1]?.act?.source).toBe(store.saves[0]?.saveId)
   expect(revertEntry).not.toHaveBeenCalled()
 })
 

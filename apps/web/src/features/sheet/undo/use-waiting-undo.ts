@@ -49,6 +49,6 @@ export function useWaitingUndo(undoLogged: (entries: readonly LogEntry[]) => voi
 function takeBackNewest(store: CharacterStore): readonly Change[] {
   const save = nextToTakeBack(store.saves)
   if (!save) return []
-  store.act({ kind: takeBackKind }, takeBackEdits(save.changes, store.draft))
+  store.act({ kind: takeBackKind, source: save.saveId }, takeBackEdits(save.changes, store.draft))
   return save.changes
 }
