@@ -60,7 +60,7 @@ export function useActionLabel(): (act: LoggedAct, changes: readonly LoggedChang
       case 'end-condition':
         return t`${condition} ended`
       case 'take-back':
-        return t`Undone offline`
+        return t`Undone`
       case 'next-turn':
         return t`Turn begins`
       case 'previous-turn':

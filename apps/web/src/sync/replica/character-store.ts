@@ -16,6 +16,8 @@ import {
   send,
   sendable,
   serverRestored,
+  takeBackEdits,
+  takeBackKind,
   withSaves,
   conflictResolved,
   unsaved,
@@ -246,13 +248,22 @@ export class CharacterStore {
     if (change) this.addTyped([{ ...this.#record.batch, change }])
   }
 
-  /** Makes edits that belong together as one save, which says what they are for and is sent at once. */
-  act(act: Act, edits: readonly FieldEdit[]): void {
+  /**
+   * Makes edits that belong together as one save, which says what they are for and is sent at once. Returns what takes it
+   * back.
+   */
+  act(act: Act, edits: readonly FieldEdit[]): () => void {
     const changes = edits.flatMap(({ field, value, ...options }) => changeFor(this.#shown, field, value, options) ?? [])
-    if (changes.length === 0) return
+    if (changes.length === 0) return () => undefined
     const batch = this.#record.newAction(act)
     for (const listener of this.#onAct) listener()
     this.addTyped(changes.map((change) => ({ ...batch, change })))
+    return () => this.takeBack({ saveId: batch.saveId, changes })
+  }
+
+  /** Takes back a save of this device, whether it has reached the server or not: the log shows it as an undo. */
+  takeBack({ saveId, changes }: Pick<SealedSave, 'saveId' | 'changes'>): void {
+    this.act({ kind: takeBackKind, source: saveId }, takeBackEdits(changes, this.draft))
   }
 
   /** Shows typed changes at once and schedules writing them to the local store. */

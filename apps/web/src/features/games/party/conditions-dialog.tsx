@@ -154,13 +154,10 @@ function useApplyChanges(): (changes: readonly SheetChanges[]) => void {
   const { t } = useLingui()
   const toast = useToast()
   return (changed) => {
-    const undos = changed.flatMap(({ sheet, changes: { added, removed } }) => {
-      for (const condition of added) addCondition(sheet, condition)
-      return [
-        ...added.map((condition) => () => void removeCondition(sheet, condition)),
-        ...removed.map((condition) => removeCondition(sheet, condition)),
-      ]
-    })
+    const undos = changed.flatMap(({ sheet, changes: { added, removed } }) => [
+      ...added.map((condition) => addCondition(sheet, condition)),
+      ...removed.map((condition) => removeCondition(sheet, condition)),
+    ])
     const count = changed.length
     toast({
       title: t`${plural(count, { one: 'Conditions changed for # character', other: 'Conditions changed for # characters' })}`,

@@ -38,16 +38,9 @@ export function useCastSpell(lookup: Lookup<'Spells'>): (id: string, target?: Ta
       const options = { for: `spells.${entry.spell}`, ...(act && { act }) }
       const rolled = roll && effect !== undefined ? await roll(effect, name, options) : undefined
       if (rolled === null) return
-      const before = store.draft
-      const edits = castEdits(before, record.facts, target?.isMe && rolled ? rolled.total : null)
-      store.act(actOf('cast', entry.spell, { target, source: rolled?.saveId }), edits)
-      if (before.mana >= cost) return
-      const after = store.draft
-      const undo = () => {
-        for (const field of ['hp', 'mana'] as const)
-          store.edit(field, store.draft[field] - (after[field] - before[field]))
-      }
-      toast({ title, action: { label: t`Undo`, onPress: undo } })
+      const edits = castEdits(store.draft, record.facts, target?.isMe && rolled ? rolled.total : null)
+      const undo = store.act(actOf('cast', entry.spell, { target, source: rolled?.saveId }), edits)
+      if (missing > 0) toast({ title, action: { label: t`Undo`, onPress: undo } })
     },
     [t, locale, store, toast, roll, lookup, withoutMana],
   )

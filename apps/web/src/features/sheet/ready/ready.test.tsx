@@ -164,6 +164,11 @@ test('casting without enough mana says so before and after, and works', async ()
   await press(/^Cast Mend wounds:/)
   await expect.poll(() => store.draft.mana).toBe(-1)
   await expect.element(screen.getByText('Mend wounds: 1 mana short')).toBeVisible()
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  expect(store.draft.mana).toBe(3)
+  await store.persist()
+  const [cast, back] = store.saves
+  expect(back?.act).toEqual({ kind: 'take-back', source: cast?.saveId })
 })
 
 test('if the rules of the game say so, a spell without enough mana cannot be cast', async () => {

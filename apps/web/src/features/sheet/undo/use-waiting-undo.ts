@@ -1,4 +1,4 @@
-import { nextToTakeBack, takeBackEdits, takeBackKind, type Change, type LogEntry } from '@everquill/domain'
+import { nextToTakeBack, takeBackKind, type Change, type LogEntry } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useActionLabel } from '../../../log-view/texts/use-action-texts.tsx'
@@ -49,6 +49,6 @@ export function useWaitingUndo(undoLogged: (entries: readonly LogEntry[]) => voi
 function takeBackNewest(store: CharacterStore): readonly Change[] {
   const save = nextToTakeBack(store.saves)
   if (!save) return []
-  store.act({ kind: takeBackKind, source: save.saveId }, takeBackEdits(save.changes, store.draft))
+  store.takeBack(save)
   return save.changes
 }
