@@ -71,7 +71,7 @@ export interface Transaction extends LogReadsInTransaction {
 /** The calls available while a character is locked by `Storage.change`. */
 export type ChangeTransaction = Pick<
   Transaction,
-  'lastLogIdOfGame' | keyof LogReadsInTransaction | 'keep' | 'takeFromLimit' | 'images'
+  'findSave' | 'lastLogIdOfGame' | keyof LogReadsInTransaction | 'keep' | 'takeFromLimit' | 'images'
 > & { readonly games: Pick<GameWrites, 'seat' | 'nameOf' | 'findEntry'> }
 
 /** The port to the database. */

@@ -76,7 +76,8 @@ describe.each(engines)('the base of a save on %s', (_engine, open) => {
     const { id, deps, log } = await openCharacter()
     const send = async (act: Act, changes: readonly Change[]) => {
       const saveId = randomUUID()
-      return { saveId, ...expectSaved(await saveCharacter(deps, ann, id, { saveId, baseRevision: 1, changes, act })) }
+      const { entries } = expectSaved(await saveCharacter(deps, ann, id, { saveId, baseRevision: 1, changes, act }))
+      return { saveId, entries }
     }
     const undone = changesOf(2).map(invert)
     const rest = await send({ kind: 'rest' }, [{ field: 'hp', oldValue: 0, newValue: 5 }])

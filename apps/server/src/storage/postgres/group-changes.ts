@@ -152,6 +152,7 @@ async function runConcurrently(
     })
 
   const tx: ChangeTransaction = {
+    findSave: calls.findSave,
     logAfter: calls.logAfter,
     entriesOfRevision: calls.entriesOfRevision,
     lastLogIdOfRevision: calls.lastLogIdOfRevision,
