@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 
@@ -31,9 +31,24 @@ export const browserFlags = [
 
 const show = { stdio: 'inherit', shell: true } as const
 
-/** Installs the headless shell where that is possible without asking. */
+const playwrightFolder = join(import.meta.dirname, '../../node_modules/playwright-core')
+
+/** The version of Chromium that Playwright is made for. */
+function versionForPlaywright(): string {
+  const { browsers } = JSON.parse(readFileSync(join(playwrightFolder, 'browsers.json'), 'utf8'))
+  return browsers.find(({ name }: { name: string }) => name === 'chromium').browserVersion
+}
+
+const versionOf = (path: string): string =>
+  /[\d.]+/.exec(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[0] ?? ''
+
+/** Playwright sees no requests of a Chromium that is much older than its own, so tests fail without a reason. */
+export const isOutdated = (version: string, needed: string): boolean => parseInt(needed) - parseInt(version) > 4
+
+/** Installs or updates the headless shell where that is possible without asking. */
 function installHeadlessShell(): void {
-  if (existsSync(headlessShell) || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  if (existsSync(headlessShell) && !isOutdated(versionOf(headlessShell), versionForPlaywright())) return
   console.log('Installing Chromium for the browser tests …')
   const apt = 'apt-get -o Acquire::Retries=1 -o Acquire::http::Timeout=20'
   spawnSync(`${apt} update && ${apt} install -y --no-install-recommends chromium-headless-shell`, show)
@@ -57,6 +72,10 @@ export function chromiumPath(): string {
   if (!found()) installWithPlaywright()
   const path = found()
   if (!path) throw new Error('Chromium could not be installed: install it and set CHROMIUM_PATH.')
+  const [version, needed] = [versionOf(path), versionForPlaywright()]
+  if (isOutdated(version, needed)) {
+    console.warn(`${path} is version ${version}, and Playwright is made for ${needed}: update it if tests fail.`)
+  }
   return path
 }
 
