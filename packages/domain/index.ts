@@ -269,7 +269,16 @@ export { shortEntry, wholeEntry, type ShortEntry } from './log/short-entry.ts'
 export { nextToTakeBack, takeBackEdits, takeBackKind } from './play/take-back.ts'
 export { nextRedo, nextUndo } from './log/undo-steps.ts'
 export { rollsOfUndone, totalOfAction } from './play/action-rolls.ts'
-export { isUndoable, planUndo, undoChanges, undoLinksIn, undoneIds, type UndoLink, type UndoPlan } from './log/undo.ts'
+export {
+  isUndoable,
+  isUndoOf,
+  planUndo,
+  undoChanges,
+  undoLinksIn,
+  undoneIds,
+  type UndoLink,
+  type UndoPlan,
+} from './log/undo.ts'
 
 export {
   gainOf,

@@ -6,7 +6,7 @@ import { merge } from '../change/merge.ts'
 import { exists, parsePath, read, type Path } from '../change/path.ts'
 import { same, type Json } from '../json.ts'
 import { refused, type Refused } from '../problems.ts'
-import type { LogEntry } from './entry.ts'
+import type { LogEntry, LoggedChange } from './entry.ts'
 
 /** The effect of undoing a log entry on the current character. */
 export type UndoPlan =
@@ -46,6 +46,15 @@ export function planUndo({ id, data }: Pick<LogEntry, 'id' | 'data'>, character:
   const { value, conflict } = merge(path, stored, change)
   if (same(value, stored)) return nothingToUndo
   return { kind: 'possible', change, value, ...(conflict && { replaces: stored }) }
+}
+
+/** Whether a change does nothing but undo the logged one, whatever its author saw in between. */
+export function isUndoOf({ field, oldValue, newValue, exact }: Change, logged: LoggedChange): boolean {
+  const path = undoablePath(field)
+  if (!path || field !== logged.field || exact) return false
+  const inverse = invert({ field, oldValue: logged.oldValue, newValue: logged.newValue })
+  const undone = merge(path, oldValue, inverse).value
+  return same(normalizeValue(path.field, undone), normalizeValue(path.field, newValue))
 }
 
 const nothingToUndo = { kind: 'impossible', problem: 'nothing-to-undo' } as const

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defaultSettings, invert, nextRedo, nextUndo, takeBackKind, type Act, type Change } from '@everquill/domain'
+import { defaultSettings, type Act, type Change } from '@everquill/domain'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../accounts/account-tests.fixture.ts'
@@ -70,31 +70,6 @@ describe.each(engines)('the base of a save on %s', (_engine, open) => {
     expect(codeOf(await send({ kind: 'use' }))).toBe('save-id-reused')
     expect(codeOf(await send())).toBe('save-id-reused')
     expect((await log()).slice(1)).toEqual(entries)
-  })
-
-  test('what a device took back while it was offline counts as an undo, once and only of own saves', async () => {
-    const { id, deps, log } = await openCharacter()
-    const send = async (act: Act, changes: readonly Change[]) => {
-      const saveId = randomUUID()
-      const { entries } = expectSaved(await saveCharacter(deps, ann, id, { saveId, baseRevision: 1, changes, act }))
-      return { saveId, entries }
-    }
-    const undone = changesOf(2).map(invert)
-    const rest = await send({ kind: 'rest' }, [{ field: 'hp', oldValue: 0, newValue: 5 }])
-    const cast = await send({ kind: 'cast' }, changesOf(2))
-    const back = await send({ kind: takeBackKind, source: cast.saveId }, undone)
-    expect(back.entries.map(({ data }) => data.undoes)).toEqual(cast.entries.map((entry) => entry.id))
-    const entries = (await log()).toReversed()
-    expect(nextUndo(entries, ann.user)).toEqual(rest.entries)
-    expect(nextRedo(entries, ann.user)).toEqual(back.entries.toReversed())
-
-    const again = await send({ kind: takeBackKind, source: cast.saveId }, changesOf(2))
-    const unknown = await send({ kind: takeBackKind, source: randomUUID() }, undone)
-    const elsewhere = expectSaved(await createCharacter(deps, ann, {}))
-    const other = await send({ kind: takeBackKind, source: elsewhere.entries[0]?.saveId ?? '' }, changesOf(1))
-    for (const { entries: written } of [again, unknown, other]) {
-      expect(written.flatMap(({ data }) => data.undoes ?? [])).toEqual([])
-    }
   })
 
   test('a base one revision ahead is refused, and nothing is written', async () => {

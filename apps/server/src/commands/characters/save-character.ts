@@ -46,7 +46,7 @@ export async function saveCharacter(
         (act && validateAct(act)) ??
         validateChanges(changes) ??
         (await validatePicture(changes, stored.character, tx, access)) ??
-        withUndoLinks(tx, actor, characterId, save)
+        withUndoLinks(tx, actor, access, stored.character, save)
       )
     },
   })

@@ -1,4 +1,16 @@
-import { takeBackKind, type Actor, type Change, type Save } from '@everquill/domain'
+import {
+  isUndoOf,
+  readerOf,
+  shownEntries,
+  takeBackKind,
+  viewOf,
+  type Access,
+  type Actor,
+  type Change,
+  type Character,
+  type LogEntry,
+  type Save,
+} from '@everquill/domain'
 import type { ReadingChange } from '../write-path/reading-transaction.ts'
 import { undoneEntries } from './undone-entries.ts'
 
@@ -8,20 +20,37 @@ import { undoneEntries } from './undone-entries.ts'
  */
 export async function withUndoLinks(
   tx: ReadingChange,
-  { user }: Actor,
-  characterId: number,
+  actor: Actor,
+  access: Access,
+  character: Character,
   { act, changes }: Save,
 ): Promise<readonly Change[]> {
   if (act?.kind !== takeBackKind || act.source === undefined) return changes
-  const takenBack = await tx.findSave(act.source)
-  if (takenBack?.characterId !== characterId || takenBack.user !== user || takenBack.entryCount === 0) return changes
-  const entries = await tx.entriesOfRevision(characterId, takenBack.revision)
-  const ids = entries.map(({ id }) => id)
-  const undone = await undoneEntries(tx, characterId, ids)
-  if ('kind' in undone) return changes
-  const toUndo = new Map(entries.filter(({ id }) => !undone.has(id)).map(({ id, data }) => [data.field, id]))
+  const entries = await undoableEntries(tx, actor, access, character, act.source)
+  if (entries.length === 0) return changes
   return changes.map((change) => {
-    const undoes = toUndo.get(change.field)
-    return undoes === undefined ? change : { ...change, undoes }
+    const undone = entries.find(({ data }) => isUndoOf(change, data))
+    return undone ? { ...change, undoes: undone.id } : change
   })
+}
+
+/** The entries of an own save that the user may undo and that are not undone yet. */
+async function undoableEntries(
+  tx: ReadingChange,
+  { user }: Actor,
+  access: Access,
+  { id, gameId }: Character,
+  saveId: string,
+): Promise<readonly LogEntry[]> {
+  const save = await tx.findSave(saveId)
+  if (save?.characterId !== id || save.user !== user || save.entryCount === 0) return []
+  const entries = shownEntries(await tx.entriesOfRevision(id, save.revision), viewOf(access), readerOf(user, access))
+  // A gift or an award is undone on both sides or not at all, and everyone except the owner undoes only in the current game.
+  const own = entries.filter((entry) => !entry.data.transfer && (access.role === 'owner' || entry.gameId === gameId))
+  const undone = await undoneEntries(
+    tx,
+    id,
+    own.map((entry) => entry.id),
+  )
+  return 'kind' in undone ? [] : own.filter((entry) => !undone.has(entry.id))
 }

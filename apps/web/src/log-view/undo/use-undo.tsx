@@ -30,7 +30,10 @@ export function useUndo(onUndone?: (entries: readonly LogEntry[]) => void): Undo
     document.activeElement?.closest<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
     if (!first) return
     undoEntry(first, entries.length > 1).then(
-      () => onUndone?.(entries),
+      () => {
+        if (entries.length === first.act?.entries) store.markUndone(first.saveId)
+        onUndone?.(entries)
+      },
       (error: unknown) => toast({ title: messageOfError(error) }),
     )
   }

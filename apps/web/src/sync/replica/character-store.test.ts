@@ -337,3 +337,47 @@ test('a save that is known to be committed by its entries only leaves a notice o
   await store.acknowledgeEntries(save?.saveId ?? '', { entries: [], dropped })
   expect([store.saves, store.notices]).toMatchObject([[], [{ kind: 'lost', change: { field: 'items.e1.note' } }]])
 })
+
+describe('undoing a save of this device', () => {
+  const spend = (store: CharacterStore) => store.act({ kind: 'pay' }, [{ field: 'gold', value: store.draft.gold - 5 }])
+
+  test('happens once, however often and wherever it is asked for', async () => {
+    const { store } = opened({ gold: 20 })
+    const undo = spend(store)
+    await store.persist()
+    for (const save of store.saves) store.undoSave(save)
+    undo()
+    undo()
+    await store.persist()
+    expect(store.draft.gold).toBe(20)
+    expect(store.saves.map(({ act }) => act?.kind)).toEqual(['pay', 'take-back'])
+  })
+
+  test('counts from each tab only once, also after it has reached the server', async () => {
+    const { server, store, anotherTab } = opened({ gold: 20 })
+    const undo = spend(store)
+    await store.persist()
+    const other = anotherTab()
+    await other.reread()
+    for (const save of other.saves) other.undoSave(save)
+    await other.persist()
+    await store.reread()
+    undo()
+    expect(store.draft.gold).toBe(20)
+    for (const _ of [1, 2]) {
+      const save = (await store.startSave())!
+      await store.acknowledge(save.saveId, server.save(save))
+    }
+    undo()
+    expect([store.draft.gold, store.hasUnsaved, server.stored.character.gold]).toEqual([20, false, 20])
+  })
+
+  test('does nothing after the log has undone it', async () => {
+    const { store } = opened({ gold: 20 })
+    const undo = spend(store)
+    await store.persist()
+    store.markUndone(store.saves[0]!.saveId)
+    undo()
+    expect(store.draft.gold).toBe(15)
+  })
+})

@@ -74,6 +74,8 @@ export class CharacterStore {
   #isPersistScheduled = false
   #pendingLoads = 0
   #isGone = false
+  /** The ids of saves that were undone while the page was open. */
+  readonly #undone = new Set<string>()
   readonly #subscriptions = new FieldSubscriptions()
   readonly #onChange = new Set<Listener>()
   readonly #onEdit = new Set<EditListener>()
@@ -249,8 +251,8 @@ export class CharacterStore {
   }
 
   /**
-   * Makes edits that belong together as one save, which says what they are for and is sent at once. Returns what takes it
-   * back.
+   * Makes edits that belong together as one save, which says what they are for and is sent at once. Returns a function
+   * that undoes the save.
    */
   act(act: Act, edits: readonly FieldEdit[]): () => void {
     const changes = edits.flatMap(({ field, value, ...options }) => changeFor(this.#shown, field, value, options) ?? [])
@@ -258,12 +260,20 @@ export class CharacterStore {
     const batch = this.#record.newAction(act)
     for (const listener of this.#onAct) listener()
     this.addTyped(changes.map((change) => ({ ...batch, change })))
-    return () => this.takeBack({ saveId: batch.saveId, changes })
+    return () => this.undoSave({ saveId: batch.saveId, changes })
   }
 
-  /** Takes back a save of this device, whether it has reached the server or not: the log shows it as an undo. */
-  takeBack({ saveId, changes }: Pick<SealedSave, 'saveId' | 'changes'>): void {
+  /** Undoes a save of this device, whether it has reached the server or not. Once it is undone, nothing happens. */
+  undoSave({ saveId, changes }: Pick<SealedSave, 'saveId' | 'changes'>): void {
+    const isKnown = [...this.saves, ...this.acknowledged].some(({ act }) => isTakeBackOf(act, saveId))
+    if (isKnown || this.#undone.has(saveId)) return
+    this.#undone.add(saveId)
     this.act({ kind: takeBackKind, source: saveId }, takeBackEdits(changes, this.draft))
+  }
+
+  /** A save was undone elsewhere, such as in the log. */
+  markUndone(saveId: string): void {
+    this.#undone.add(saveId)
   }
 
   /** Shows typed changes at once and schedules writing them to the local store. */
@@ -533,6 +543,9 @@ export class CharacterStore {
     this.#notifyChange()
   }
 }
+
+const isTakeBackOf = (act: Act | undefined, saveId: string): boolean =>
+  act?.kind === takeBackKind && act.source === saveId
 
 const isSamePosition = (one: Position, other: Position): boolean =>
   one.revision === other.revision && one.entryId === other.entryId && one.epoch === other.epoch

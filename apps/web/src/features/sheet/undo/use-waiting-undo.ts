@@ -22,7 +22,8 @@ export function useWaitingUndo(undoLogged: (entries: readonly LogEntry[]) => voi
   const known = useRef<ReadonlySet<string>>(new Set(store.saves.map(({ saveId }) => saveId)))
 
   const undoAction = useEffectEvent((saveId: string) => {
-    if (nextToTakeBack(store.saves)?.saveId === saveId) return void takeBackNewest(store)
+    const waiting = store.saves.find((save) => save.saveId === saveId)
+    if (waiting) return store.undoSave(waiting)
     // It has arrived in the meantime.
     const logged = entries.filter((entry) => entry.saveId === saveId)
     if (logged.length > 0) undoLogged(logged)
@@ -49,6 +50,6 @@ export function useWaitingUndo(undoLogged: (entries: readonly LogEntry[]) => voi
 function takeBackNewest(store: CharacterStore): readonly Change[] {
   const save = nextToTakeBack(store.saves)
   if (!save) return []
-  store.takeBack(save)
+  store.undoSave(save)
   return save.changes
 }
