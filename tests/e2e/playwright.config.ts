@@ -5,6 +5,8 @@ import { defineConfig } from '@playwright/test'
 import { browserFlags, chromiumPath } from '../../tools/support/browser.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 43_117)
+// Workers read this file too, and need not look for the browser again.
+process.env['CHROMIUM_PATH'] ??= chromiumPath()
 process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'everquill-e2e-'))
 
 export default defineConfig({
@@ -24,7 +26,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
-      executablePath: chromiumPath(),
+      executablePath: process.env['CHROMIUM_PATH'],
       args: browserFlags,
     },
   },

@@ -11,7 +11,14 @@ export async function tryServer(url: string): Promise<void> {
   assert.equal(page.status, 200)
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1]
   assert.ok(script, 'the page has a script')
-  for (const path of [script, '/api/docs', '/api/openapi.json', '/api/ready']) {
+  for (const path of [
+    script,
+    '/api/docs',
+    '/api/docs/static/swagger-ui-bundle.js',
+    '/favicon.svg',
+    '/api/openapi.json',
+    '/api/ready',
+  ]) {
     const { status } = await fetch(url + path)
     assert.equal(status, 200, path)
   }

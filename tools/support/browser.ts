@@ -40,7 +40,7 @@ function versionForPlaywright(): string {
 }
 
 const versionOf = (path: string): string =>
-  /[\d.]+/.exec(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[0] ?? ''
+  /[\d.]+/.exec(spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 }).stdout ?? '')?.[0] ?? ''
 
 /** Playwright sees no requests of a Chromium that is much older than its own, so tests fail without a reason. */
 export const isOutdated = (version: string, needed: string): boolean => parseInt(needed) - parseInt(version) > 4

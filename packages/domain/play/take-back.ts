@@ -5,7 +5,7 @@ import type { FieldEdit } from '../change/field-edit.ts'
 import type { Act } from '../save/act.ts'
 import { planUndo } from '../log/undo.ts'
 
-/** The kind of the action that takes back a save which has not reached the server, where the log could undo it. */
+/** The kind of an action by which a device undoes a save of its own, whether the server knows that save or not. */
 export const takeBackKind = 'take-back'
 
 /** The edits that take back what was changed, as an undo in the log would. */

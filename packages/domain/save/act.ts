@@ -25,7 +25,7 @@ export const actKinds = [
   /** An item or a spell got another place in Ready. */
   'arrange-item',
   'arrange-spell',
-  /** A save was taken back before the server knew it. */
+  /** An earlier save was undone on the device that made it. */
   'take-back',
   'import',
   'create',

@@ -195,11 +195,11 @@ export const withLaterSaves = (replica: Replica, saves: readonly SealedSave[]): 
 
 type Joining = (replica: Replica, added: readonly SealedSave[]) => readonly Change[]
 
-function withAdded(replica: Replica, saves: readonly SealedSave[], joiningIn: Joining): Replica {
+function withAdded(replica: Replica, saves: readonly SealedSave[], findJoining: Joining): Replica {
   const known = new Set([...replica.saves, ...replica.acknowledged].map(({ saveId }) => saveId))
   const added = saves.filter(({ saveId }) => !known.has(saveId))
   if (added.length === 0) return replica
-  const joining = joiningIn(replica, added)
+  const joining = findJoining(replica, added)
   const others = added
     .map((save) => ({ ...save, changes: save.changes.filter((change) => !joining.includes(change)) }))
     .filter(({ changes }) => changes.length > 0)

@@ -46,7 +46,7 @@ const methodOverrides = ['x-http-method-override', 'x-http-method', 'x-method-ov
 
 /** The contract validates requests. Fastify's own compilers would be loaded at every start. */
 const noCompiler = () => () => {
-  throw new Error('Routes have no schemas of Fastify')
+  throw new Error('Describe the schema in packages/contract: Fastify’s own compilers are disabled.')
 }
 
 /** An HTTP server that rejects malformed and cross-origin requests before they reach a route. */

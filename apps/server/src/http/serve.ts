@@ -220,9 +220,9 @@ const isNavigation = ({ url, method, headers }: FastifyRequest): boolean =>
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { request } = reply
   request.problemCode = problem.code
-  const isShown = isNavigation(request)
-  const page = isShown ? presentProblemPage(problem) : null
-  if (isShown && !page) return reply.redirect(`/sign-in?problem=${problem.code}`, 303)
+  const navigates = isNavigation(request)
+  const page = navigates ? presentProblemPage(problem) : null
+  if (navigates && !page) return reply.redirect(`/sign-in?problem=${problem.code}`, 303)
   const isForPerson = page && request.headers.accept?.includes('text/html')
   const { status, headers, body } = isForPerson ? page : presentedFor(request, problem)
   return reply.code(status).headers(headers).send(body)

@@ -65,6 +65,21 @@ test('an action says what was rolled for it; when it is undone, the roll stays a
   expect(isStruckThrough(line.getByText('undone').element())).toBe(false)
 })
 
+test('what a device took back names the action that it undid, and nothing says twice that it is an undo', async () => {
+  const cast = { ...mana, act: { ...act, entries: 1 } }
+  const undo = aLogEntry({
+    id: '1794685200009',
+    saveId: 'back',
+    data: { ...aChange('mana', 6, 8), undoes: cast.id },
+    act: { kind: 'take-back', source: 'cast', entries: 1 },
+  })
+  const { screen } = await show([undo, cast])
+  await expect.element(screen.getByText('Undone: Cast Mend wounds on Brannoch', { exact: true })).toBeVisible()
+  expect(screen.getByText('undo', { exact: true }).elements()).toEqual([])
+  const { screen: cut } = await show([undo])
+  await expect.element(cut.getByText('Undone', { exact: true })).toBeVisible()
+})
+
 test('a roll that is the action is named after it', async () => {
   const damage = { ...roll, act: { kind: 'attack', of: 'Short sword', with: 'Brannoch', entries: 1 } }
   const { screen } = await show([damage])

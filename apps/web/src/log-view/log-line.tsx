@@ -1,4 +1,4 @@
-import { isUndoable, type LogEntry as Entry } from '@everquill/domain'
+import { isUndoable, takeBackKind, type LogEntry as Entry } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import HistoryIcon from 'lucide-react/icons/history'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -38,7 +38,8 @@ export function LogLine(props: LogLineProps) {
   const { tone, icon: EntryIcon } = entryIcon(entry)
   const { label } = texts
   const count = sameSave.length
-  const isUndo = entry.data.undoes !== undefined
+  // The label of a take-back says it.
+  const isUndo = entry.data.undoes !== undefined && entry.act?.kind !== takeBackKind
   const isRolledOffline = description.roll?.onDevice === true
   const canUndo = onUndo !== undefined && !undone && (isAction ? count > 0 : isUndoable(entry))
   const undoesAll = onUndo !== undefined && count > 1 && !isAction

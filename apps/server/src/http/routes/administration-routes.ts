@@ -125,6 +125,8 @@ export function administrationRoutes(serve: Serve, deps: AdministrationRouteDeps
       ...(user !== undefined && { user }),
       ...(position && { before: { at: position.number, id: position.id } }),
     }
+    const allowed = await readAsAdministrator(deps, caller, async () => ({}))
+    if ('problem' in allowed) return allowed
     await deps.storeAuditLog()
     const found = await readAsAdministrator(deps, caller, (tx) => tx.administration.auditLog(filter))
     if ('problem' in found) return found

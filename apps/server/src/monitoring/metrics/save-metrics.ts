@@ -13,7 +13,8 @@ type ObservedSave =
     }
   | Refused
 
-const ageBounds = [1, 5, 30, 60, 300, 3_600, 86_400]
+/** In seconds. Below the first bound, the log has no time of the edit. */
+const ageBounds = [60, 300, 3_600, 86_400]
 
 const results = ['applied', 'merged', 'conflict', 'repeated', 'refused'] as const
 
@@ -44,15 +45,15 @@ export function saveMetrics(registry: Registry): (outcome: ObservedSave) => void
   const age = registry.histogram(
     {
       name: 'everquill_save_age_seconds',
-      help: 'From the oldest edit of a save, as dated by its device, to its commit: how long edits wait on devices.',
+      help: 'From the oldest edit of a save, as dated by its device, to its commit; 0 for up to a minute.',
     },
     ageBounds,
     {},
   )
-  let idAhead = 0
+  let lastId = 0
   registry.measured(
-    { name: 'everquill_log_id_ahead_seconds', help: 'How far the last log id was ahead of the clock.' },
-    () => idAhead,
+    { name: 'everquill_log_id_ahead_seconds', help: 'How far the last log id is ahead of the clock.' },
+    () => Math.max(0, lastId - Date.now()) / 1_000,
   )
   return (outcome) => {
     saves.increase({ result: resultOf(outcome) })
@@ -64,7 +65,7 @@ export function saveMetrics(registry: Registry): (outcome: ObservedSave) => void
     const last = outcome.entries.at(-1)
     if (!last) return
     const committedAt = Date.parse(last.timestamp)
-    idAhead = Math.max(0, Number(last.id) - committedAt) / 1_000
+    lastId = Math.max(lastId, Number(last.id))
     age.observe({}, Math.max(0, committedAt - Date.parse(last.madeAt ?? last.timestamp)) / 1_000)
   }
 }

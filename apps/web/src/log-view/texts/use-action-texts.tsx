@@ -1,4 +1,11 @@
-import { totalOfAction, type GameEntry, type LogEntry, type LoggedAct, type LoggedChange } from '@everquill/domain'
+import {
+  takeBackKind,
+  totalOfAction,
+  type GameEntry,
+  type LogEntry,
+  type LoggedAct,
+  type LoggedChange,
+} from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useNumbers } from '../../i18n/use-numbers.ts'
@@ -142,21 +149,37 @@ export function useChangeList(): (lines: readonly DescribedEntry[], more?: React
   )
 }
 
-/** Names an action and what was rolled for it, as far as the roll is among the known entries: `Cast Mend wounds: 7`. */
+/**
+ * Names an action, and what was rolled or undone by it as far as that is among the known entries: `Cast Mend wounds: 7`,
+ * `Undone: Cast Mend wounds`.
+ */
 export function useActionTitle(): (
   entries: readonly Pick<GameEntry, 'act' | 'characterId' | 'data'>[],
   known: Parameters<typeof totalOfAction>[1],
 ) => string | undefined {
+  const { t } = useLingui()
   const labelOf = useActionLabel()
   const { number } = useNumbers()
-  return (entries, known) => {
-    const [first] = entries
-    const label =
-      first?.act &&
+  const labelOfSave = (entries: readonly Pick<GameEntry, 'act' | 'data'>[]) => {
+    const act = entries[0]?.act
+    return (
+      act &&
       labelOf(
-        first.act,
+        act,
         entries.map(({ data }) => data),
       )
+    )
+  }
+  return (entries, known) => {
+    const [first] = entries
+    const label = labelOfSave(entries)
+    if (first?.act?.kind === takeBackKind) {
+      const { characterId, act } = first
+      const title = labelOfSave(
+        known.filter((entry) => entry.characterId === characterId && entry.saveId === act.source),
+      )
+      return title === undefined ? label : t`Undone: ${title}`
+    }
     const total = label === undefined || !first ? undefined : totalOfAction(first, known)
     return total === undefined ? label : `${label}: ${number(total)}`
   }

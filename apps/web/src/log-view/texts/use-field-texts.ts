@@ -35,7 +35,7 @@ export function useFieldTexts(): FieldTexts {
   const gameName = useGameName()
   const entries = useLog(store.publicRef).data
   let found: Character | undefined
-  // Only for the first label: what renders with every key seldom needs one.
+  // Made for the first label only, because most renders show none.
   const known = () => (found ??= withLoggedEntries(entries ?? [], store.draft))
 
   const entryOf = (entry: Json): string => {

@@ -32,7 +32,7 @@ export function useUndo(onUndone?: (entries: readonly LogEntry[]) => void): Undo
     undoEntry(first, entries.length > 1).then(
       () => {
         if (entries.length === first.act?.entries) store.markUndone(first.saveId)
-        onUndone?.(entries)
+        return onUndone?.(entries)
       },
       (error: unknown) => toast({ title: messageOfError(error) }),
     )

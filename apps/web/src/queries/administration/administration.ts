@@ -41,14 +41,14 @@ export const useAccounts = (filter: AccountFilter) => {
   })
 }
 
-/** The audit log, newest first, page by page; fetched again while the page is visible. */
+/** The audit log, newest first, page by page. The newest page is fetched again while no older one is shown. */
 export const useAuditLog = (filter: AuditFilter) => {
   const api = useServerApi()
   return useInfiniteQuery({
     queryKey: [...queryKeys.administration('log'), filter],
     queryFn: ({ pageParam }) =>
       api.auditLog({ query: { ...filter, ...(pageParam !== null && { before: pageParam }) } }),
-    refetchInterval: checkEvery,
+    refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : checkEvery),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: (before) => before,
