@@ -333,7 +333,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     tvLinkOf: (caller, linkId) => findTvLink({ storage, now }, linkId, linkTokenHash(caller)),
   })
   docsRoutes(app, parts.version)
-  if (parts.webFolder && existsSync(join(parts.webFolder, 'index.html'))) await pageRoutes(app, parts.webFolder)
+  if (parts.webFolder && existsSync(join(parts.webFolder, 'index.html'))) pageRoutes(app, parts.webFolder)
 
   const reconcile = setInterval(() => void live.hub.reconcile().catch(logFailure(log, 'hub reconcile')), reconcileEvery)
   const deleteExpired = () => storage.transaction((tx) => tx.accounts.deleteExpired(now()))

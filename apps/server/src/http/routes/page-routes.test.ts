@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
   app = fastify()
   await protectPages(app, { https: false })
-  await pageRoutes(app, folder)
+  pageRoutes(app, folder)
 })
 afterAll(async () => {
   await app.close()
@@ -61,6 +61,32 @@ test.each(Object.entries(compressed))(
 test('a file is served uncompressed if there is no compressed one or the client accepts none', async () => {
   expect((await get('/icons/icon-192.png', { 'accept-encoding': 'br, gzip' })).body).toBe('icons/icon-192.png')
   expect((await get('/assets/index-abc.js')).body).toBe('assets/index-abc.js')
+})
+
+test('a client that has a file already gets no content, and one that asks for its headers only these', async () => {
+  for (const path of ['/', '/assets/index-abc.js']) {
+    const { headers, body } = await get(path)
+    const again = await get(path, { 'if-none-match': headers.etag })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag])
+    const head = await app.inject({ method: 'HEAD', url: path })
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(body.length)])
+  }
+  const compressedTag = (await get('/assets/index-abc.js', { 'accept-encoding': 'br' })).headers.etag
+  expect(compressedTag).not.toBe((await get('/assets/index-abc.js')).headers.etag)
+})
+
+test('nothing outside of the build is served, however its address is written', async () => {
+  const outside = [
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fsw.js',
+    '/assets/../../x.js',
+    '//etc/x.js',
+  ]
+  for (const path of [...outside, '/built-from', '/assets/index-abc.js.br', '/assets', '/assets/']) {
+    const { statusCode, body } = await get(path)
+    expect([path, statusCode === 404 || body === 'index.html']).toEqual([path, true])
+  }
 })
 
 test('client-side routes are served the page', async () => {

@@ -1,8 +1,9 @@
 import compress from '@fastify/compress'
-import statics from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
+import { isCached } from '../if-none-match.ts'
 import { permissionsPolicy } from '../permissions-policy.ts'
+import { WebFiles } from '../web-files.ts'
 
 /** Restricts pages to their own scripts and images, and forbids framing. */
 const securityHeaders = {
@@ -35,21 +36,21 @@ export async function protectPages(app: FastifyInstance, { https }: { readonly h
 }
 
 /** Serves the web app: hashed files are cached for ever, the page that refers to them is always revalidated. */
-export async function pageRoutes(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(statics, {
-    root: folder,
-    wildcard: false,
-    index: false,
-    cacheControl: false,
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      const isHashed = path.startsWith(`${folder}/assets/`)
-      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
-  // Every other address is a client-side route.
-  app.get('/*', (request, reply) => {
-    const isClientRoute = !request.url.startsWith('/api/') && !/\.\w+$/.test(request.url.split('?', 1)[0] ?? '')
-    return isClientRoute ? reply.sendFile('index.html') : reply.callNotFound()
+export function pageRoutes(app: FastifyInstance, folder: string): void {
+  const files = new WebFiles(folder)
+  app.get('/*', async ({ url, headers }, reply) => {
+    const [path = ''] = url.split('?', 1)
+    const encodings = headers['accept-encoding']?.toString()
+    const isClientRoute = !url.startsWith('/api/') && !/\.\w+$/.test(path)
+    const file = await files.find(isClientRoute ? '/index.html' : path, encodings)
+    if (!file) return reply.callNotFound()
+    void reply.headers({
+      etag: file.etag,
+      'cache-control': file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      vary: 'accept-encoding',
+    })
+    if (isCached(headers['if-none-match'], file.etag)) return reply.code(304).send()
+    if (file.encoding) void reply.header('content-encoding', file.encoding)
+    return reply.type(file.type).send(file.bytes)
   })
 }

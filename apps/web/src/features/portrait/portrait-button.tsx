@@ -15,7 +15,6 @@ const PictureDialog = lazyPart(async () => (await withLazyTexts(import('./pictur
 export function PortraitButton() {
   const { t } = useLingui()
   const { publicRef } = useCharacterStore()
-  const [name] = useField('name')
   const [image] = useField('image')
   const src = usePicture(publicRef, image)
   const pending = usePendingPicture(publicRef)
@@ -45,7 +44,7 @@ export function PortraitButton() {
           if (file && !isGone) open(file)
         }}
       >
-        <Portrait id={publicRef} name={name} src={src} />
+        <NamedPortrait src={src} />
       </button>
       {isOpen && (
         <Suspense>
@@ -54,4 +53,11 @@ export function PortraitButton() {
       )}
     </>
   )
+}
+
+/** A component of its own, so that typing a name renders no more than this. */
+function NamedPortrait({ src }: { readonly src: string | undefined }) {
+  const { publicRef } = useCharacterStore()
+  const [name] = useField('name')
+  return <Portrait id={publicRef} name={name} src={src} />
 }

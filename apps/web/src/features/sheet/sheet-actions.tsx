@@ -78,12 +78,9 @@ export function SheetLinks() {
 function SheetMenu({ trigger }: { readonly trigger: ReactElement<Record<string, unknown>> }) {
   const { t } = useLingui()
   const { publicRef } = useCharacterStore()
-  const [name] = useField('name')
   const [gameId] = useField('gameId')
   const game = useOwnGame(gameId)?.name
   const isMine = useIsMine()
-  const navigate = useNavigate()
-  const open = (ref: string) => void navigate({ to: '/characters/$publicRef', params: { publicRef: ref } })
   return (
     <Menu trigger={trigger}>
       {game !== undefined && (
@@ -96,16 +93,18 @@ function SheetMenu({ trigger }: { readonly trigger: ReactElement<Record<string, 
           {t`Import into this character`}
         </MenuItem>
       )}
-      {isMine ? (
-        <CharacterMenuItems
-          publicRef={publicRef}
-          name={name}
-          onOpen={open}
-          onRemoved={() => void navigate({ to: '/' })}
-        />
-      ) : (
-        <ExportMenuItem publicRef={publicRef} />
-      )}
+      {isMine ? <OwnMenuItems /> : <ExportMenuItem publicRef={publicRef} />}
     </Menu>
+  )
+}
+
+/** A component of its own, so that typing a name does not render a closed menu. */
+function OwnMenuItems() {
+  const { publicRef } = useCharacterStore()
+  const [name] = useField('name')
+  const navigate = useNavigate()
+  const open = (ref: string) => void navigate({ to: '/characters/$publicRef', params: { publicRef: ref } })
+  return (
+    <CharacterMenuItems publicRef={publicRef} name={name} onOpen={open} onRemoved={() => void navigate({ to: '/' })} />
   )
 }
