@@ -25,8 +25,8 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Most pages of tests live for seconds: optimising their code takes longer than it saves.
-  '--js-flags=--no-opt --no-maglev',
+  // Most pages of tests live for seconds: optimising their code or compiling it in advance takes longer than it saves.
+  '--js-flags=--no-opt --no-maglev --no-compile-hints-magic',
 ]
 
 const show = { stdio: 'inherit', shell: true } as const

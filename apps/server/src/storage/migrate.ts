@@ -32,6 +32,7 @@ import * as accessTokens from './migrations/0027-0050/0029-access-tokens.ts'
 import * as webhooks from './migrations/0027-0050/0030-webhooks.ts'
 import * as contentReferences from './migrations/0027-0050/0031-content-references.ts'
 import * as missingPictures from './migrations/0027-0050/0032-missing-pictures-of-backups.ts'
+import * as savesWithAct from './migrations/0027-0050/0033-saves-with-act.ts'
 import type { Schema } from './schema.ts'
 import { StorageProblem } from './opening-problem.ts'
 
@@ -68,6 +69,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0030-webhooks': webhooks,
   '0031-content-references': contentReferences,
   '0032-missing-pictures-of-backups': missingPictures,
+  '0033-saves-with-act': savesWithAct,
 }
 
 /** The name of the latest migration, which identifies the tables that this version uses. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
 import { isCached } from '../if-none-match.ts'
 import { permissionsPolicy } from '../permissions-policy.ts'
-import { WebFiles } from '../web-files.ts'
+import { WebFiles } from './web-files.ts'
 
 /** Restricts pages to their own scripts and images, and forbids framing. */
 const securityHeaders = {

@@ -28,10 +28,12 @@ const ownColumns = [
   'imported',
 ] as const
 
-/** All columns of an entry that is not erased, and the act of its save. */
+/** All columns of an entry that is not erased, and the act of its save. The condition lets PostgreSQL use `saves_with_act`. */
 export const entryColumns = [
   ...ownColumns,
-  sql<string | null>`(select saves.act from saves where saves.save_id = log_entries.save_id)`.as('act'),
+  sql<
+    string | null
+  >`(select saves.act from saves where saves.save_id = log_entries.save_id and saves.act is not null)`.as('act'),
 ] as const
 
 /** The queries on logs, compiled for one engine. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { useField, useIsGone } from '../../sync/replica/use-character.ts'
 import { classNames } from '../../ui/foundation/class-names.ts'
 import { Deferred } from '../../ui/foundation/deferred.tsx'
@@ -178,7 +178,9 @@ export function Sheet({ tab, onShow, saving, portrait, turn }: SheetProps) {
 
 function SheetTitle() {
   const [name] = useField('name')
-  return <title>{`${name} · Everquill`}</title>
+  // Changing the title takes the browser longer than showing the letter that was typed.
+  const shown = useDeferredValue(name)
+  return <title>{`${shown} · Everquill`}</title>
 }
 
 function SpellsSkeleton() {
