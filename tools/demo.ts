@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { readConfig } from '../apps/server/src/config.ts'
 import { startServer } from '../apps/server/src/start-server.ts'
 import { password, people } from './demo/cast.ts'
+import { demoEnvironment, fillingEnvironment } from './demo/demo-environment.ts'
 import { demoClock, fillDemo } from './demo/fill-demo.ts'
 import { endWithNpm } from './support/end-with-npm.ts'
 import { root } from './support/run.ts'
@@ -13,23 +14,11 @@ import { buildStale, webApp } from './support/builds.ts'
 if (!(await buildStale(webApp))) process.exit(1)
 const folder = mkdtempSync(join(tmpdir(), 'everquill-demo-'))
 const clock = demoClock()
-// The demo signs up four people and plays weeks in a second, which no rate limit would allow.
-const environment = { RATE_LIMITS: 'off', ...process.env, DATA_DIR: folder, DATABASE_URL: '', DATABASE_URL_FILE: '' }
 const parts = { version: 'demo', webFolder: join(root, 'apps/web/dist'), log: null, now: clock.now }
-// Filled in where only this machine can reach it: under its public address the server would ask for a set-up code.
-const hidden = {
-  HOST: '',
-  PORT: '0',
-  PUBLIC_URL: '',
-  TRUST_PROXY: '',
-  SMTP_URL: '',
-  SMTP_URL_FILE: '',
-  OIDC_ISSUER: '',
-}
-const filling = await startServer(readConfig({ ...environment, ...hidden }), parts)
+const filling = await startServer(readConfig(fillingEnvironment(process.env, folder)), parts)
 await fillDemo(filling.url.replace('localhost', '127.0.0.1'), clock)
 await filling.close()
-const config = readConfig(environment)
+const config = readConfig(demoEnvironment(process.env, folder))
 const server = await startServer(config, parts)
 
 console.log(`The demo is at ${config.publicUrl ?? server.url}`)

@@ -425,6 +425,7 @@ async function forgetLastMigration({ environment, dataDir }: Installation): Prom
     'drop table webhooks',
     'drop table webhook_deliveries',
     'drop table content_references',
+    'drop index saves_with_act',
     `delete from kysely_migration where name >= '0028'`,
   ]
   const url = environment['DATABASE_URL']

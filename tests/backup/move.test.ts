@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, rmSync, truncateSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
@@ -17,19 +17,21 @@ import { aGameParty, mustSucceed } from '../support/game-party.ts'
 import { importedPicturePath, importWithPicture } from '../support/import-with-picture.ts'
 import { Installation, engines, type EngineName } from './installation.ts'
 
-/** A party with characters, pictures, also one that was removed, sessions, a share link and an imported history. */
+/** A party with characters, pictures, also one that was removed, sessions, a share link, an access token and an imported history. */
 async function play(url: string) {
   const { ann, greta, path, mira } = await aGameParty(url)
   mustSucceed(await greta.player.post(`${path}/encounters`, { name: 'Ambush', participants: [] }))
   await ann.player.edit(mira, 'gold', 20, 15)
   mustSucceed(await ann.player.putImage(mira, await aPng()))
   mustSucceed(await ann.player.post(`/api/characters/${mira}/links`, { label: '', sections: ['vitals'], days: 7 }))
+  const bot = { name: 'Bot', scopes: ['read'], days: 7 }
+  const { secret } = mustSucceed(await ann.player.post('/api/auth/tokens', bot)) as { secret?: unknown }
   const imported = await importWithPicture(ann.player, mira)
   const picture = importedPicturePath(imported)
   mustSucceed(await ann.player.call('PUT', picture, await aPng(), { 'content-type': 'image/png' }))
   const { image } = await ann.player.character(imported)
   await ann.player.edit(imported, 'image', image, defaultImage)
-  return { ann: ann.player, mira, picture }
+  return { ann: ann.player, mira, picture, token: String(secret) }
 }
 
 /** Where the data of an installation can be moved to. */
@@ -47,7 +49,7 @@ const pairs = engines.flatMap((from) => engines.map((to) => ({ from, to })))
 describe.each(pairs)('from $from to $to', ({ from, to: engine }) => {
   test('all rows and pictures are moved, and a device that was signed in notices nothing', async () => {
     const source = await Installation.create(from)
-    const { ann, mira, picture } = await source.serve(play)
+    const { ann, mira, picture, token } = await source.serve(play)
     const before = await source.rows()
     const { to, moved } = await targetFor(engine, source)
     expect(await source.run('move', '--to', to)).toMatchObject({ code: 0, stderr: '' })
@@ -61,6 +63,8 @@ describe.each(pairs)('from $from to $to', ({ from, to: engine }) => {
       for (const path of [image, picture]) {
         expect((await fetch(url + path, { headers: { cookie: there.cookie } })).status).toBe(200)
       }
+      const byToken = await fetch(`${url}/api/characters/${mira}`, { headers: { authorization: `Bearer ${token}` } })
+      expect(byToken.status).toBe(200)
       await there.edit(mira, 'gold', 15, 14)
     })
   })
@@ -166,6 +170,22 @@ describe.each(engines)('on %s', (engine) => {
     expect(existsSync(join(moved.dataDir, 'everquill.sqlite'))).toBe(false)
   })
 
+  test('missing pictures are reported, and a damaged copy of an interrupted move is replaced', async () => {
+    const source = await Installation.create(engine)
+    await source.serve(play)
+    const images = (installation: Installation) => join(installation.dataDir, 'images')
+    const names = readdirSync(images(source), { recursive: true, encoding: 'utf8' })
+    const [missing = '', damaged = ''] = names.filter((name) => /profile-.*\.webp$/.test(name))
+    rmSync(join(images(source), missing))
+    const { to, moved } = await targetFor('SQLite', source)
+    mkdirSync(dirname(join(images(moved), damaged)), { recursive: true })
+    writeFileSync(join(images(moved), damaged), 'RIFF')
+    const printed = await source.run('move', '--to', to)
+    expect(printed).toMatchObject({ code: 0, stdout: expect.stringContaining('missing before the move: 1.') })
+    const [original, copy] = [source, moved].map((one) => readFileSync(join(images(one), damaged)))
+    expect(copy).toEqual(original)
+  })
+
   test('a target that has data is refused and stays as it is', async () => {
     const [source, target] = [await Installation.create('SQLite'), await Installation.create(engine)]
     await source.serve(play)
@@ -180,7 +200,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await source.run('verify')).toMatchObject({ code: 0 })
   })
 
-  test('verify finds a log that does not replay, a wrong sum, a missing picture and one that was cut off', async () => {
+  test('verify finds a log that does not replay, a wrong sum or reference, a missing picture and one that was cut off', async () => {
     const installation = await Installation.create(engine)
     const { mira } = await installation.serve(play)
     expect(await installation.run('verify', '--json')).toMatchObject({ code: 0 })
@@ -188,6 +208,7 @@ describe.each(engines)('on %s', (engine) => {
       installation,
       `update characters set document = replace(document, '"gold":15', '"gold":16') where id = ${mira}`,
     )
+    await corrupt(installation, `update characters set owner = 'nobody' where id = ${mira}`)
     await corrupt(installation, `update saves set entry_count = entry_count + 1 where character_id = ${mira}`)
     const images = join(installation.dataDir, 'images')
     const names = readdirSync(images, { recursive: true, encoding: 'utf8' })
@@ -199,10 +220,11 @@ describe.each(engines)('on %s', (engine) => {
     const { ok, problems } = JSON.parse(stdout) as { readonly ok: boolean; readonly problems: readonly string[] }
     expect(ok).toBe(false)
     expect(problems).toContain(`Character ${mira}: its log does not replay to it.`)
+    expect(problems).toContain(`Character ${mira}: its owner nobody does not exist.`)
     expect(problems).toContainEqual(expect.stringMatching(/its saves recorded \d+ entries/))
     expect(problems).toContainEqual(expect.stringMatching(/^The picture .* is missing\.$/))
     expect(problems).toContain(`The picture ${cutOff} is damaged.`)
-    expect(problems).toHaveLength(4)
+    expect(problems).toHaveLength(5)
   })
 })
 
@@ -229,7 +251,7 @@ test('a server on PostgreSQL says that a data folder has data of its own, until 
   expect(await hintAboutUnmovedData(readConfig(moved.environment))).toBeNull()
   await laptop.serve(play)
   expect(await hintAboutUnmovedData(readConfig(laptop.environment))).toBeNull()
-  expect(await hintAboutUnmovedData(readConfig(moved.environment))).toContain('npx everquill move --to')
+  expect(await hintAboutUnmovedData(readConfig(moved.environment))).toContain('everquill move --to')
   expect(await laptop.run('move', '--to', to)).toMatchObject({ code: 0 })
   expect(await hintAboutUnmovedData(readConfig(moved.environment))).toBeNull()
 })

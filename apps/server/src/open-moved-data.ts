@@ -23,6 +23,6 @@ export async function hintAboutUnmovedData({ databaseUrl, dataDir }: Place): Pro
   if (!(await (await import('./storage/sqlite/sqlite-dump.ts')).hasData(dataDir))) return null
   return (
     `The data folder ${dataDir} has a database that this server does not use. To move its data here, stop the server ` +
-    'and run, without DATABASE_URL: npx everquill move --to <this DATABASE_URL>'
+    'and run, without DATABASE_URL: everquill move --to <this DATABASE_URL> (in a clone: npx everquill …)'
   )
 }

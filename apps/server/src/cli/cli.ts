@@ -240,7 +240,9 @@ async function move(config: Config, to: string, progress: Progress): Promise<Res
         there.databaseUrl === null
           ? `set DATA_DIR to ${there.dataDir} and remove DATABASE_URL`
           : 'set DATABASE_URL to it'
-      const text = `Moved ${moved.rows} rows and ${moved.pictures} picture files, and compared them. Before you start the server, ${next}.\n`
+      const missing =
+        moved.missingPictures > 0 ? ` Picture files that were missing before the move: ${moved.missingPictures}.` : ''
+      const text = `Moved ${moved.rows} rows and ${moved.pictures} picture files, and compared them.${missing} Before you start the server, ${next}.\n`
       return { text, values: moved }
     } finally {
       await target.close()

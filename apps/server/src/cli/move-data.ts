@@ -18,6 +18,8 @@ interface MoveDeps {
 export interface Moved {
   readonly rows: number
   readonly pictures: number
+  /** Picture files that the source lacks, although its rows refer to them. */
+  readonly missingPictures: number
 }
 
 /**
@@ -42,9 +44,9 @@ export async function moveData({ source, target, openTargetDump, pictures }: Mov
     )
   }
   // After the rows: a target with other data must not get pictures either.
-  const copied = pictures ? await copyPictures(source, pictures) : 0
+  const copied = pictures ? await copyPictures(source, pictures) : { pictures: 0, missingPictures: 0 }
   await source.markMoved()
-  return { rows: sent.rows, pictures: copied }
+  return { rows: sent.rows, ...copied }
 }
 
 async function digestsOf(openDump: MoveDeps['openTargetDump']): Promise<RowDigests> {
@@ -58,21 +60,26 @@ async function digestsOf(openDump: MoveDeps['openTargetDump']): Promise<RowDiges
   }
 }
 
-/** Copies pictures and the list of what was erased; those that are there already are skipped. */
+/** Copies pictures and the list of what was erased. A copy that is there already, perhaps of an interrupted move, is compared. */
 async function copyPictures(
   source: MoveSource,
   { from, to }: { readonly from: ImageStore; readonly to: ImageStore },
-): Promise<number> {
-  let copied = 0
-  for await (const { key } of pictureKeys(source)) {
-    const bytes = (await to.get(key)) === null ? await from.get(key) : null
-    if (!bytes) continue
+): Promise<Omit<Moved, 'rows'>> {
+  const counts = { pictures: 0, missingPictures: 0 }
+  for await (const { key, isOptional } of pictureKeys(source)) {
+    const bytes = await from.get(key)
+    if (!bytes && !isOptional) counts.missingPictures += 1
+    if (!bytes || isSame(bytes, await to.get(key))) continue
     await to.put(key, bytes)
-    copied += 1
+    if (!isSame(bytes, await to.get(key))) throw new BackupProblem(`The picture ${key} could not be copied.`)
+    counts.pictures += 1
   }
   await erasureListIn(to).add(await erasureListIn(from).all())
-  return copied
+  return counts
 }
+
+const isSame = (bytes: Uint8Array, other: Uint8Array | null): boolean =>
+  other !== null && Buffer.compare(bytes, other) === 0
 
 /** Digests of the rows of each table, whatever their order. */
 class RowDigests {

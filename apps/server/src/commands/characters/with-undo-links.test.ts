@@ -6,6 +6,7 @@ import { ann, bob, codeOf, commandDeps, expectSaved } from '../commands.fixture.
 import { createGame } from '../games/create-game.ts'
 import { giveToFellow } from '../games/give-to-fellow.ts'
 import { enterGame } from '../games/join-game.ts'
+import { takeOutOfGame } from '../games/take-out-of-game.ts'
 import { createCharacter } from './create-character.ts'
 import { saveCharacter } from './save-character.ts'
 
@@ -80,10 +81,13 @@ describe.each(engines)('a save that takes back another one on %s', (_engine, ope
     const id = await aCharacter(game)
     const byMaster = await save(id, paid, undefined, bob)
     expect((await save(id, paidBack, byMaster.saveId)).undoes).toEqual([])
-    const enter = (gameId: string) => enterGame(deps, ann, gameId, id)
-    expect((await enter(nextGame)).kind).toBe('committed')
+    const change = async (from: string, to: string) => {
+      expectSaved(await takeOutOfGame(deps, ann, from, id))
+      expect(await enterGame(deps, ann, to, id)).toMatchObject({ kind: 'joined' })
+    }
+    await change(game, nextGame)
     expect((await save(id, paidBack, byMaster.saveId, bob)).undoes).toEqual([])
-    expect((await enter(game)).kind).toBe('committed')
+    await change(nextGame, game)
     expect((await save(id, paidBack, byMaster.saveId, bob)).undoes).toEqual(byMaster.entries.map((entry) => entry.id))
   })
 
