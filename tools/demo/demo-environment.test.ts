@@ -23,9 +23,9 @@ test.each([
   ['a demo', demoEnvironment, 4_000],
   ['a demo that is being filled', fillingEnvironment, 0],
 ])('%s uses nothing of a real server except its address', (_name, environmentOf, port) => {
-  const environment = environmentOf(real, '/tmp/demo')
+  const environment = environmentOf(real, 'demo-folder')
   expect(Object.values(environment).join(' ')).not.toMatch(/example|srv|secrets|pictures/)
   const config = readConfig(environment)
-  expect(config).toMatchObject({ dataDir: '/tmp/demo', databaseUrl: null, s3: null, port })
-  expect(config.backups).toEqual(readConfig({ DATA_DIR: '/tmp/demo' }).backups)
+  expect(config).toMatchObject({ dataDir: 'demo-folder', databaseUrl: null, s3: null, port })
+  expect(config.backups).toEqual(readConfig({ DATA_DIR: 'demo-folder' }).backups)
 })

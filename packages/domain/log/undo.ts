@@ -50,8 +50,8 @@ export function planUndo({ id, data }: Pick<LogEntry, 'id' | 'data'>, character:
 
 /** Whether a change does nothing but undo the logged one, whatever its author saw in between. */
 export function isUndoOf({ field, oldValue, newValue, exact }: Change, logged: LoggedChange): boolean {
-  const path = undoablePath(field)
-  if (!path || field !== logged.field || exact) return false
+  const path = field === logged.field ? undoablePath(field) : null
+  if (!path || exact) return false
   const inverse = invert({ field, oldValue: logged.oldValue, newValue: logged.newValue })
   const undone = merge(path, oldValue, inverse).value
   return same(normalizeValue(path.field, undone), normalizeValue(path.field, newValue))

@@ -65,7 +65,7 @@ describe.each(engines)('a save that takes back another one on %s', (_engine, ope
     expect((await save(id, paidBack, payment.saveId)).undoes).toEqual(payment.entries.map((entry) => entry.id))
   })
 
-  test('is not exempt from limits, as an undo is', async () => {
+  test('is bound by the limits of lists if it is no undo', async () => {
     const { aCharacter, save, trySave } = await openServer()
     const id = await aCharacter()
     const { saveId } = await save(id, [{ field: 'conditions', oldValue: [], newValue: ['blinded'] }])

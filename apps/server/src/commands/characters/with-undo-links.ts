@@ -27,10 +27,11 @@ export async function withUndoLinks(
 ): Promise<readonly Change[]> {
   if (act?.kind !== takeBackKind || act.source === undefined) return changes
   const entries = await undoableEntries(tx, actor, access, character, act.source)
-  if (entries.length === 0) return changes
+  // A save has one entry for each field, and may have thousands.
+  const byField = new Map(entries.map((entry) => [entry.data.field, entry]))
   return changes.map((change) => {
-    const undone = entries.find(({ data }) => isUndoOf(change, data))
-    return undone ? { ...change, undoes: undone.id } : change
+    const undone = byField.get(change.field)
+    return undone && isUndoOf(change, undone.data) ? { ...change, undoes: undone.id } : change
   })
 }
 

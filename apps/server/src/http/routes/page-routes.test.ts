@@ -5,7 +5,14 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageRoutes, protectPages } from './page-routes.ts'
 
-const files = ['index.html', 'sw.js', 'manifest.webmanifest', 'icons/icon-192.png', 'assets/index-abc.js']
+const files = [
+  'index.html',
+  'favicon.svg',
+  'sw.js',
+  'manifest.webmanifest',
+  'icons/icon-192.png',
+  'assets/index-abc.js',
+]
 const compressed = { br: 'assets/index-abc.js.br', gzip: 'assets/index-abc.js.gz' }
 
 let folder: string
@@ -73,6 +80,14 @@ test('a client that has a file already gets no content, and one that asks for it
   }
   const compressedTag = (await get('/assets/index-abc.js', { 'accept-encoding': 'br' })).headers.etag
   expect(compressedTag).not.toBe((await get('/assets/index-abc.js')).headers.etag)
+})
+
+test('a file that is gone, as while another build is written, is 404 and served once it is back', async () => {
+  const path = join(folder, 'favicon.svg')
+  rmSync(path)
+  expect((await get('/favicon.svg')).statusCode).toBe(404)
+  writeFileSync(path, 'again')
+  expect((await get('/favicon.svg')).body).toBe('again')
 })
 
 test('nothing outside of the build is served, however its address is written', async () => {

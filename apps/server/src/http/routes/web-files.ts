@@ -33,7 +33,7 @@ export interface FoundFile extends WebFile {
 export class WebFiles {
   readonly #folder: string
   readonly #addresses: ReadonlySet<string>
-  readonly #read = new Map<string, Promise<WebFile>>()
+  readonly #read = new Map<string, Promise<WebFile | null>>()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -50,19 +50,21 @@ export class WebFiles {
     const preferred = preferredEncoding(acceptEncoding)
     const encoding = preferred && this.#addresses.has(address + endings[preferred]) ? preferred : null
     const file = await this.#readOnce(address + (encoding ? endings[encoding] : ''))
-    return { ...file, type, encoding, isHashed: address.startsWith('/assets/') }
+    return file && { ...file, type, encoding, isHashed: address.startsWith('/assets/') }
   }
 
-  #readOnce(address: string): Promise<WebFile> {
+  /** Null if the file is gone, as while another build is written into the folder; then it is tried again. */
+  #readOnce(address: string): Promise<WebFile | null> {
     const known = this.#read.get(address)
     if (known) return known
-    const read = readFile(join(this.#folder, address)).then((bytes) => ({
-      bytes,
-      etag: `"${createHash('sha1').update(bytes).digest('base64url')}"`,
-    }))
+    const read = readFile(join(this.#folder, address)).then(
+      (bytes) => ({ bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` }),
+      () => {
+        this.#read.delete(address)
+        return null
+      },
+    )
     this.#read.set(address, read)
-    // What could not be read is tried again.
-    read.catch(() => this.#read.delete(address))
     return read
   }
 }
