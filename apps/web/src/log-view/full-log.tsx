@@ -1,11 +1,12 @@
 import { characterFields, fieldKeys, nameOrder, type LogEntry } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocale } from '../i18n/use-locale.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import type { LogFilter, NamedRecord, Timeline } from '../api/types.ts'
 import { useLookup } from '../queries/use-lookup.ts'
+import { useDebounced } from '../ui/foundation/use-debounced.ts'
 import { Field } from '../ui/inputs/field.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { FilteredLog } from './filtered-log.tsx'
@@ -120,17 +121,6 @@ function useFieldOptions(initial: string): readonly Option[] {
     .map((key) => ({ key: key as string, label: translate(characterFields[key].label) }))
   if (initial === '' || options.some(({ key }) => key === initial)) return options
   return [{ key: initial, label: labelOf({ field: initial, oldValue: null, newValue: null }) }, ...options]
-}
-
-const debounceMs = 300
-
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), debounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
 }
 
 /** The server accepts no more. */

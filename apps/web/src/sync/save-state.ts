@@ -34,9 +34,20 @@ const SaveStateContext = createContext<SaveStateSource | null>(null)
 export const SaveStateProvider = SaveStateContext.Provider
 
 export function useSaveState(): SaveState {
+  const { subscribe, current } = useSource()
+  return useSyncExternalStore(subscribe, current)
+}
+
+/** Whether the save state is of this kind; renders only when that changes. */
+export function useSaveStateIs(kind: SaveState['kind']): boolean {
+  const { subscribe, current } = useSource()
+  return useSyncExternalStore(subscribe, () => current().kind === kind)
+}
+
+function useSource(): SaveStateSource {
   const source = useContext(SaveStateContext)
-  if (!source) throw new Error('useSaveState() must be used below a <SaveStateProvider>')
-  return useSyncExternalStore(source.subscribe, source.current)
+  if (!source) throw new Error('the save state must be used below a <SaveStateProvider>')
+  return source
 }
 
 const allSaved: SaveState = { kind: 'saved' }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSaveState } from '../../sync/save-state.ts'
+import { useSaveStateIs } from '../../sync/save-state.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import styles from './save-state-line.module.css'
@@ -9,7 +9,7 @@ import { useSaveStateText } from './use-save-state-text.ts'
 /** The full save state on phones, whose header has room for one word only. Hidden while all is well. */
 export function SaveStateLine() {
   const { t } = useLingui()
-  const isSignedOut = useSaveState().kind === 'signed-out'
+  const isSignedOut = useSaveStateIs('signed-out')
   const { kind, text } = useSaveStateText()
   const { action, dialog } = useSaveStateAction()
   if (kind === 'saved' || kind === 'saving') return dialog

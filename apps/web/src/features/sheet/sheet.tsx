@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useDeferredValue, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useField, useIsGone } from '../../sync/replica/use-character.ts'
 import { classNames } from '../../ui/foundation/class-names.ts'
 import { Deferred } from '../../ui/foundation/deferred.tsx'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
+import { useDebounced } from '../../ui/foundation/use-debounced.ts'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Attributes } from './attributes/attributes.tsx'
@@ -179,7 +180,7 @@ export function Sheet({ tab, onShow, saving, portrait, turn }: SheetProps) {
 function SheetTitle() {
   const [name] = useField('name')
   // Changing the title takes the browser longer than showing the letter that was typed.
-  const shown = useDeferredValue(name)
+  const shown = useDebounced(name)
   return <title>{`${shown} · Everquill`}</title>
 }
 

@@ -5,7 +5,7 @@ import { useActionLabel } from '../../../log-view/texts/use-action-texts.tsx'
 import { useLog } from '../../../queries/log/log.ts'
 import type { CharacterStore } from '../../../sync/replica/character-store.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
-import { useSaveState } from '../../../sync/save-state.ts'
+import { useSaveStateIs } from '../../../sync/save-state.ts'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 
 /**
@@ -18,7 +18,7 @@ export function useWaitingUndo(undoLogged: (entries: readonly LogEntry[]) => voi
   const toast = useToast()
   const labelOf = useActionLabel()
   const entries = useLog(store.publicRef).data ?? []
-  const isWaiting = useSaveState().kind === 'waiting'
+  const isWaiting = useSaveStateIs('waiting')
   const known = useRef<ReadonlySet<string>>(new Set(store.saves.map(({ saveId }) => saveId)))
 
   const undoAction = useEffectEvent((saveId: string) => {
