@@ -11,7 +11,7 @@ interface LogFilterProps {
   readonly onFilter: (filter: Filter | undefined) => void
 }
 
-/** A row of chips above the log. It is always there, so the log never moves when a field gets the focus. */
+/** The chips above the log. Their room is always there, so the log never moves when a field gets the focus. */
 export function LogFilter({ filter, onFilter }: LogFilterProps) {
   const { t } = useLingui()
   const { labelOf } = useFieldTexts()
@@ -30,8 +30,12 @@ export function LogFilter({ filter, onFilter }: LogFilterProps) {
         {t`All`}
       </FilterChip>
       {field !== undefined && (
-        <FilterChip isOn={filter?.field !== undefined} onToggle={(on) => onFilter(on ? { field } : undefined)}>
-          {t`Only ${label}`}
+        <FilterChip
+          isOn={filter?.field !== undefined}
+          title={t`Only ${label}`}
+          onToggle={(on) => onFilter(on ? { field } : undefined)}
+        >
+          <span className={styles['field']}>{t`Only ${label}`}</span>
         </FilterChip>
       )}
       {types.map(({ type, name }) => (
