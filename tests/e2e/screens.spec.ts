@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { brokenWords } from './support/broken-words.ts'
 import { createCharacter, startAsGuest, write } from './support/game-actions.ts'
 import {
   allReaders,
@@ -86,6 +87,18 @@ for (const width of [744, 834]) {
     })
   })
 }
+
+test.describe('German tablet', () => {
+  test.use({ viewport: { width: 834, height: 1112 }, hasTouch: true, locale: 'de-DE' })
+
+  test('no name of a skill is broken', async ({ page }) => {
+    await startAsGuest(page)
+    await createCharacter(page)
+    const skills = page.locator('#skills').getByRole('rowheader').getByRole('button')
+    await skills.first().waitFor()
+    expect(await skills.evaluateAll(brokenWords)).toEqual([])
+  })
+})
 
 // The service worker makes requests too.
 test.use({ serviceWorkers: 'allow' })

@@ -33,6 +33,24 @@ test('typing opens the list of matching suggestions', async () => {
   ).toEqual(['Rope', 'Rod of light'])
 })
 
+test('suggestions that would open below the screen are scrolled into view', async () => {
+  const screen = await renderPart(
+    <div style={{ padding: '45rem 0 60rem' }}>
+      <SuggestField
+        label="Add item"
+        suggestionsFor={() => items.map((item) => ({ id: item, label: item }))}
+        onChoose={() => undefined}
+        onEnter={() => undefined}
+      />
+    </div>,
+  )
+  await screen.getByRole('combobox', { name: 'Add item' }).fill('r')
+  await expect
+    .poll(() => screen.getByRole('listbox').element().getBoundingClientRect().bottom)
+    .toBeLessThan(innerHeight)
+  window.scrollTo(0, 0)
+})
+
 test('the arrow keys move through the suggestions and back to the typed text', async () => {
   const { screen, input } = await showField()
   await input.fill('ro')

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import styles from './suggest-field.module.css'
 import type { useCombobox } from './use-combobox.ts'
 
@@ -15,10 +15,16 @@ interface SuggestionListProps {
   readonly combobox: ReturnType<typeof useCombobox<Suggestion>>
 }
 
-/** The options of a combobox, below its input. */
+/** The options of a combobox, below its input and on the screen. */
 export function SuggestionList({ ref, label, combobox: { options, listProps, optionProps } }: SuggestionListProps) {
+  const ownRef = useRef<HTMLUListElement>(null)
+  const list = ref ?? ownRef
+  const isOpen = options.length > 0
+  useLayoutEffect(() => {
+    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, list])
   return (
-    <ul {...listProps} ref={ref} aria-label={label} className={styles['list']}>
+    <ul {...listProps} ref={list} aria-label={label} className={styles['list']}>
       {options.map((suggestion, index) => (
         <li key={suggestion.id} {...optionProps(suggestion, index)} className={styles['option']}>
           <span>{suggestion.label}</span>
