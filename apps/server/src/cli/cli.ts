@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { applyErasureList } from '../commands/erasure/apply-erasure-list.ts'
@@ -14,19 +15,21 @@ import { StorageProblem } from '../storage/opening-problem.ts'
 import type { DatabaseDump } from '../storage/backup-port.ts'
 import { StorageUnavailable } from '../storage/port.ts'
 import { BackupProblem } from '../backups/port.ts'
+import { checkBackup } from './check-backup.ts'
 import { CommandProblem } from './command-problem.ts'
 import { erase, type Ask } from './erase.ts'
 import { moveData } from './move-data.ts'
 import { openImageStore, openMoveSource, openTarget, targetOf } from './open-places.ts'
 import { noProgress, withProgress, type Progress } from './progress.ts'
+import { backupFile } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import type { Result } from './result.ts'
 import { changeUser, listUsers, userActions } from './users.ts'
 import { verifyData } from './verify-data.ts'
-import { writeBackup } from '../backups/write-backup.ts'
+import { writeBackup, type WrittenBackup } from '../backups/write-backup.ts'
 
 const usage = `Usage:
-  everquill backup <file>               write all data into a new file; the server may be running
+  everquill backup <file>               write all data into a new file and read it back; the server may run
   everquill restore <file> [--replace]  restore a backup; stop the server first
   everquill verify                      check that every log replays to its character and no picture is missing
   everquill move --to <target>          move all data into another database; stop the server first
@@ -166,17 +169,29 @@ async function backup(
   file: string,
   { force, progress }: { readonly force: boolean; readonly progress: Progress },
 ): Promise<Result> {
+  const written = await write(config, file, force, progress)
+  const { counts } = written
+  try {
+    await checkBackup(backupFile(file), written, progress.step('Reading back rows', counts.rows))
+  } catch (error) {
+    // Whatever copies the file elsewhere must not take it for a backup.
+    await rm(file, { force: true })
+    throw error
+  }
+  const { rows, pictures, missingPictures } = counts
+  const missing =
+    missingPictures > 0
+      ? ` It lacks ${missingPictures} picture files that are missing in the image store; "everquill verify" names them.`
+      : ''
+  const text = `Wrote ${file} and read it back: ${rows} rows and ${pictures} picture files.${missing}\n`
+  return { text, values: counts, isBad: missingPictures > 0 }
+}
+
+async function write(config: Config, file: string, force: boolean, progress: Progress): Promise<WrittenBackup> {
   const createdAt = Date.now()
   const dump = withProgress(await openUsedDump(config, force), progress, 'Writing')
   try {
-    const counts = await writeBackup(file, { dump, imageStore: await openImageStore(config), createdAt })
-    const { rows, pictures, missingPictures } = counts
-    const missing =
-      missingPictures > 0
-        ? ` It lacks ${missingPictures} picture files that are missing in the image store; "everquill verify" names them.`
-        : ''
-    const text = `Wrote ${file}: ${rows} rows and ${pictures} picture files.${missing}\n`
-    return { text, values: counts, isBad: missingPictures > 0 }
+    return await writeBackup(file, { dump, imageStore: await openImageStore(config), createdAt })
   } finally {
     await dump.close()
   }

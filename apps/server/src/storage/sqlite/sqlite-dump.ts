@@ -81,7 +81,7 @@ async function dumpOf(db: DatabaseSync): Promise<DatabaseDump> {
       for (const row of rows) yield row as unknown as StoredImage
     },
     async close() {
-      db.close()
+      if (db.isOpen) db.close()
     },
   }
 }
