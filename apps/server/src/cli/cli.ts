@@ -11,6 +11,7 @@ import { backupBeforeUpdate } from '../open-backups.ts'
 import { openDatabase } from '../open-database.ts'
 import { openDump } from '../open-dump.ts'
 import { refuseMoved } from '../open-moved-data.ts'
+import { moveIsUnfinished } from '../storage/moving/move-note.ts'
 import { StorageProblem } from '../storage/opening-problem.ts'
 import type { DatabaseDump } from '../storage/backup-port.ts'
 import { StorageUnavailable } from '../storage/port.ts'
@@ -161,7 +162,10 @@ const isExpected = (error: unknown): error is Error =>
 /** A dump of the data that servers use, or, if forced, of what they used before it was moved. */
 async function openUsedDump(config: Config, force: boolean): Promise<DatabaseDump> {
   if (!force) await refuseMoved(config)
-  return openDump(config)
+  const dump = await openDump(config)
+  if (!dump.isUnfinished) return dump
+  await dump.close()
+  throw moveIsUnfinished()
 }
 
 async function backup(
@@ -257,7 +261,9 @@ async function move(config: Config, to: string, progress: Progress): Promise<Res
           : 'set DATABASE_URL to it'
       const missing =
         moved.missingPictures > 0 ? ` Picture files that were missing before the move: ${moved.missingPictures}.` : ''
-      const text = `Moved ${moved.rows} rows and ${moved.pictures} picture files, and compared them.${missing} Before you start the server, ${next}.\n`
+      const resumed =
+        moved.resumedRows > 0 ? `, of which ${moved.resumedRows} were there from the move that was interrupted,` : ''
+      const text = `Moved ${moved.rows} rows${resumed} and ${moved.pictures} picture files, and compared them.${missing} Before you start the server, ${next}.\n`
       return { text, values: moved }
     } finally {
       await target.close()
