@@ -343,7 +343,8 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   if (parts.webFolder && existsSync(join(parts.webFolder, 'index.html'))) pageRoutes(app, parts.webFolder)
 
   const reconcile = setInterval(() => void live.hub.reconcile().catch(logFailure(log, 'hub reconcile')), reconcileEvery)
-  const deleteExpired = () => storage.transaction((tx) => tx.accounts.deleteExpired(now()))
+  const deleteExpired = () =>
+    storage.runExclusively('sessions', () => storage.transaction((tx) => tx.accounts.deleteExpired(now())))
   const expiry = setInterval(
     () => void deleteExpired().catch(logFailure(log, 'deletion of expired sessions')),
     deleteExpiredEvery,
