@@ -44,7 +44,8 @@ const usage = `Usage:
   everquill erase <account or character> [--yes]
                                         erase an account, or the character with this number, for good; with SQLite,
                                         stop the server first
-  everquill demo                        run a server with a party, two games and three weeks of history
+  everquill demo [--keep]               run a server with a party, two games and three weeks of history; with --keep,
+                                        put them into an empty database instead; only in a clone
   everquill start                       run the server, like npm start
 
 With --force, start, backup and verify use data that was moved to another database.
@@ -154,7 +155,8 @@ function usersCommand([word, account, ...more]: readonly string[]): Command['run
   return action && account !== undefined && more.length === 0 ? (config) => changeUser(config, action, account) : null
 }
 
-const isExpected = (error: unknown): error is Error =>
+/** Whether the message of an error is all that the administrator needs. */
+export const isExpected = (error: unknown): error is Error =>
   [BackupProblem, CommandProblem, ConfigProblem, StorageProblem, StorageUnavailable, ImagesUnavailable].some(
     (kind) => error instanceof kind,
   )
