@@ -76,8 +76,7 @@ export async function aStrictS3(): Promise<StrictS3> {
     const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, (reply) => {
       response.writeHead(reply.statusCode ?? 500, reply.headers)
       const isDamaged = method === 'GET' && damaged !== null && url.startsWith(`/${bucket}/${damaged}/`)
-      if (isDamaged)
-        void reply.toArray().then((parts) => response.end(withOtherByte(Buffer.concat(parts as Buffer[]))))
+      if (isDamaged) void reply.toArray().then((parts) => response.end(withOtherByte(Buffer.concat(parts as Buffer[]))))
       else reply.pipe(response)
     })
     forwarded.on('error', () => response.destroy())
