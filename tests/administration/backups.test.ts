@@ -465,6 +465,28 @@ test.each(engines)('on %s, nothing is updated if the backup before it cannot be 
   expect(await here.rows()).toEqual(before)
 })
 
+test('a backup that could be neither read back nor removed is removed with its record', async () => {
+  const here = await Installation.create('SQLite')
+  await here.serve((url) => Player.guest(url))
+  let isStuck = true
+  const app = await running(here, {}, undefined, {
+    store: (files) => ({
+      ...cuttingOff(here)(files),
+      remove: (name) => (isStuck ? Promise.reject(new Error('stuck')) : files.remove(name)),
+    }),
+  })
+  onTestFinished(app.close)
+  await app.backups.make('manual')
+  await app.finished()
+  expect(filesOf(here)).toHaveLength(1)
+  isStuck = false
+  app.at(new Date(2026, 10, 15))
+  await app.backups.make('manual')
+  await app.finished()
+  expect(await app.records()).toHaveLength(1)
+  expect(filesOf(here)).toEqual([])
+})
+
 test('a server that stops does not wait for a bucket that does not return a backup', async () => {
   const s3 = await aStrictS3()
   onTestFinished(() => s3.close())

@@ -29,6 +29,7 @@ export interface RunningBackups {
 interface BackupDeps {
   readonly storage: Database
   readonly imageStore: Pick<ImageStore, 'get'>
+  /** Where backups are stored. */
   readonly files: BackupFiles
   readonly now: () => number
   readonly newId: () => string
@@ -114,7 +115,11 @@ export async function openBackups(config: Config, deps: BackupDeps): Promise<Run
     const names = config.databaseUrl === null ? null : await files.names()
     const own = (await records()).filter(({ file, problem }) => problem !== null || names === null || names.has(file))
     const gone = outdated(own, keep)
-    for (const { file, problem } of gone) if (problem === null) await files.remove(file)
+    for (const { file, problem } of gone) {
+      const removed = files.remove(file)
+      // A failed one has a file only if it could be neither read back nor removed then.
+      await (problem === null ? removed : removed.catch(() => undefined))
+    }
     await storage.transaction((tx) => tx.administration.removeBackups(gone.map(({ id }) => id)))
   }
 
