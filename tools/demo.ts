@@ -1,38 +1,32 @@
-// Starts a server with a realistic party, games, history and portraits, in a folder that is deleted when it stops.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { readConfig } from '../apps/server/src/config.ts'
-import { startServer } from '../apps/server/src/start-server.ts'
-import { password, people } from './demo/cast.ts'
-import { demoEnvironment, fillingEnvironment } from './demo/demo-environment.ts'
-import { demoClock, fillDemo } from './demo/fill-demo.ts'
-import { endWithNpm } from './support/end-with-npm.ts'
-import { root } from './support/run.ts'
-import { buildStale, webApp } from './support/builds.ts'
+// Starts a server with a realistic party, games, history and portraits, or puts them into an empty database.
+const usage = `Usage:
+  everquill demo                  run a server with the demo; nothing is kept when it stops
+  everquill demo --keep [--json]  put the demo into the empty database of this server
+`
 
-if (!(await buildStale(webApp))) process.exit(1)
-const folder = mkdtempSync(join(tmpdir(), 'everquill-demo-'))
-const clock = demoClock()
-const parts = { version: 'demo', webFolder: join(root, 'apps/web/dist'), log: null, now: clock.now }
-const filling = await startServer(readConfig(fillingEnvironment(process.env, folder)), parts)
-await fillDemo(filling.url.replace('localhost', '127.0.0.1'), clock)
-await filling.close()
-const config = readConfig(demoEnvironment(process.env, folder))
-const server = await startServer(config, parts)
+const options = process.argv.slice(2)
+const isKept = options.includes('--keep')
+const isJson = options.includes('--json')
 
-console.log(`The demo is at ${config.publicUrl ?? server.url}`)
-console.log(
-  `Sign in as ${Object.values(people)
-    .map(({ email }) => email)
-    .join(', ')}; the password is “${password}”.`,
-)
-console.log(`${people.sam.name} is the GM and administers the server. Nothing is kept when you stop it with Ctrl-C.`)
-
-async function stop(): Promise<void> {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-  process.exit()
+// Imported on demand, because both load a whole server.
+if (options.length === 0) await (await import('./demo/run-demo.ts')).runDemo()
+else if (isKept && options.length === Number(isKept) + Number(isJson)) process.exitCode = await keep()
+else {
+  process.stderr.write(usage)
+  process.exitCode = 2
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
-endWithNpm()
+
+async function keep(): Promise<number> {
+  const { isExpected } = await import('../apps/server/src/cli/cli.ts')
+  const { keepDemo } = await import('./demo/keep-demo.ts')
+  try {
+    const { text, values } = await keepDemo(process.env)
+    process.stdout.write(isJson ? `${JSON.stringify({ ok: true, ...values })}\n` : text)
+    return 0
+  } catch (error) {
+    if (!isExpected(error)) throw error
+    if (isJson) process.stdout.write(`${JSON.stringify({ ok: false, message: error.message })}\n`)
+    else process.stderr.write(`${error.message}\n`)
+    return 1
+  }
+}

@@ -9,7 +9,7 @@ const ownNode = inRoot('node_modules/node/bin/node')
 const args = process.argv.slice(2)
 const isStart = args[0] === 'start' && args.slice(1).every((arg) => arg === '--force')
 
-const isDemo = args[0] === 'demo' && args.length === 1
+const isDemo = args[0] === 'demo' && args.slice(1).every((arg) => ['--keep', '--json'].includes(arg))
 
 // Only `start` and `demo` may install: a backup must not replace the packages of a running server.
 if (isStart || isDemo) await import('./setup.mjs')
@@ -22,7 +22,7 @@ if (!process.exitCode) {
   const script = isStart
     ? [inRoot('tools/start.mjs'), ...args.slice(1)]
     : isDemo
-      ? [inRoot('tools/demo.ts')]
+      ? [inRoot('tools/demo.ts'), ...args.slice(1)]
       : [inRoot('apps/server/src/cli/main.ts'), ...args]
   const child = spawn(ownNode, ['--disable-proto=delete', ...script], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))

@@ -1,17 +1,19 @@
-import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../../apps/server/src/config.ts'
-import { verifyBackup } from '../../apps/server/src/cli/read-backup.ts'
+import { writeBackup } from '../../apps/server/src/backups/write-backup.ts'
+import { checkBackup } from '../../apps/server/src/cli/check-backup.ts'
+import { backupFile, verifyBackup } from '../../apps/server/src/cli/read-backup.ts'
 import { folderBackups } from '../../apps/server/src/backups/folder-backups.ts'
 import type { BackupFiles } from '../../apps/server/src/backups/port.ts'
 import { s3Backups } from '../../apps/server/src/images/s3/s3-backups.ts'
 import { aStrictS3 } from '../../apps/server/src/images/s3/s3-server.fixture.ts'
 import { folderImages } from '../../apps/server/src/images/folder/folder-images.ts'
 import type { ImageStore } from '../../apps/server/src/images/port.ts'
-import { openBackups } from '../../apps/server/src/open-backups.ts'
+import { openBackupFiles, openBackups } from '../../apps/server/src/open-backups.ts'
 import { openDatabase } from '../../apps/server/src/open-database.ts'
 import { engines, Installation } from '../backup/installation.ts'
 import { aPng } from '../images/pictures.ts'
@@ -21,6 +23,8 @@ import { Player } from '../support/player.ts'
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined } as never
 
 interface Parts {
+  /** Changes how backups are stored. */
+  readonly store?: (files: BackupFiles) => BackupFiles
   readonly imageStore?: Pick<ImageStore, 'get'>
 }
 
@@ -29,7 +33,7 @@ async function running(
   here: Installation,
   more: Readonly<Record<string, string>> = {},
   startsAt = new Date(2026, 10, 14, 12),
-  { imageStore = folderImages(join(here.dataDir, 'images')) }: Parts = {},
+  { imageStore = folderImages(join(here.dataDir, 'images')), store = (files) => files }: Parts = {},
 ) {
   const config = readConfig({ ...here.environment, ...more })
   let now = startsAt.getTime()
@@ -39,6 +43,7 @@ async function running(
   const backups = await openBackups(config, {
     storage,
     imageStore,
+    files: store(await openBackupFiles(config)),
     now: () => now,
     newId,
     log: silent,
@@ -59,6 +64,18 @@ async function running(
     finished: () => vi.waitUntil(() => storage.runExclusively('backups', async () => true), patiently),
   }
 }
+
+/** A folder on a disk that loses the end of every file. */
+const cuttingOff =
+  ({ dataDir }: Installation) =>
+  (files: BackupFiles): BackupFiles => ({
+    ...files,
+    async store(name, write, signal) {
+      const bytes = await files.store(name, write, signal)
+      truncateSync(join(dataDir, 'backups', name), bytes - 20)
+      return bytes
+    },
+  })
 
 /** The files in the backup folder of a server. */
 function filesOf({ dataDir }: Installation): readonly string[] {
@@ -101,7 +118,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
     const folder = join(here.dataDir, 'backups')
     expect(readdirSync(folder).toSorted()).toEqual(kept.map(({ file }) => file).toSorted())
-    for (const { file } of kept) await expect(verifyBackup(join(folder, file))).resolves.toBeDefined()
+    for (const { file } of kept) await expect(verifyBackup(backupFile(join(folder, file)))).resolves.toBeDefined()
   })
 
   test('a scheduled backup that failed is made again after an hour', async () => {
@@ -131,7 +148,8 @@ describe.each(engines)('on %s', (engine) => {
     onTestFinished(app.close)
     const [asked, firstIsDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let turn = Promise.resolve()
-    const other = await openBackups(readConfig({ ...here.environment, BACKUP_SCHEDULE: '03:00' }), {
+    const config = readConfig({ ...here.environment, BACKUP_SCHEDULE: '03:00' })
+    const other = await openBackups(config, {
       storage: {
         ...app.storage,
         async runExclusively(task, work) {
@@ -141,6 +159,7 @@ describe.each(engines)('on %s', (engine) => {
         },
       },
       imageStore: silentStore,
+      files: await openBackupFiles(config),
       now: app.now,
       newId: () => 'other',
       log: silent,
@@ -191,6 +210,46 @@ describe.each(engines)('on %s', (engine) => {
     const again = await running(here)
     onTestFinished(again.close)
     expect(filesOf(here)).toEqual([lately, made, 'notes.part', 'other.backup'].toSorted())
+  })
+
+  test('a backup that cannot be read back counts as failed, its file is removed, and good ones stay', async () => {
+    const here = await Installation.create(engine)
+    await here.serve(playWithPicture)
+    const make = async (hour: number, parts: Parts = {}) => {
+      const app = await running(here, { BACKUP_KEEP: '1' }, new Date(2026, 10, 14, hour), parts)
+      await app.backups.make('manual')
+      await app.finished()
+      const problems = (await app.records()).map((record) => record.problem)
+      await app.close()
+      return problems
+    }
+    expect(await make(12)).toEqual([null])
+    const good = filesOf(here)
+    const problem =
+      'The backup was written but cannot be read back: its end is missing. Check the disk or bucket that backups are stored in.'
+    expect(await make(13, { store: cuttingOff(here) })).toEqual([problem, null])
+    expect(filesOf(here)).toEqual(good)
+    expect(await make(14, { store: cuttingOff(here) })).toEqual([problem, null])
+    expect(filesOf(here)).toEqual(good)
+  })
+
+  test('a backup that lacks a row or a picture of the database counts as failed', async () => {
+    const here = await Installation.create(engine)
+    await here.serve(playWithPicture)
+    const file = here.file('good')
+    const dump = await here.dump()
+    const imageStore = folderImages(join(here.dataDir, 'images'))
+    const written = await writeBackup(file, { dump, imageStore, createdAt: 1 })
+    await dump.close()
+    await expect(checkBackup(backupFile(file), written)).resolves.toBeUndefined()
+    const { counts, rowCounts } = written
+    for (const [wrong, reason] of [
+      [{ rowCounts: new Map([...rowCounts, ['users', 2]]) }, 'it has 1 rows of users instead of 2'],
+      [{ counts: { ...counts, pictures: 5 } }, 'it has 4 picture files instead of 5'],
+      [{ sha256: 'another' }, 'it is not what was written'],
+    ] as const) {
+      await expect(checkBackup(backupFile(file), { ...written, ...wrong })).rejects.toThrow(reason)
+    }
   })
 
   test('a backup that lacks pictures is recorded as such', async () => {
@@ -277,7 +336,7 @@ describe.each(engines)('on %s', (engine) => {
     const before = await here.rows()
     writeFileSync(join(here.dataDir, 'backups'), 'not a folder')
     await expect(here.start()).rejects.toThrow(
-      /^This version has to update the database, and the backup before that cannot be written: .* Nothing was changed\. .*BACKUP_BEFORE_UPDATE=off\.$/,
+      /^This version has to update the database, and the backup before that failed: .* Nothing was changed\. .*BACKUP_BEFORE_UPDATE=off\.$/,
     )
     expect(await here.rows()).toEqual(before)
     await here.with({ BACKUP_BEFORE_UPDATE: 'off' }).serve(async () => undefined)
@@ -369,6 +428,91 @@ test('with several servers, each removes its own files only, and records stay wi
   await make(one, 17)
   expect(filesOf(here)).toHaveLength(1)
   expect(await listed()).toEqual([...filesOf(here), ...filesOf(other)])
+})
+
+test.each(engines)('on %s, a backup in a bucket is read back from there', async (engine) => {
+  const s3 = await aStrictS3()
+  onTestFinished(() => s3.close())
+  const here = await Installation.create(engine, { ...s3.environment, BACKUP_TO: 'bucket' })
+  await here.serve((url) => Player.guest(url))
+  const app = await running(here)
+  onTestFinished(app.close)
+  const make = async () => {
+    await app.backups.make('manual')
+    await app.finished()
+    return (await app.records())[0]
+  }
+  expect(await make()).toMatchObject({ problem: null })
+  s3.damage('backups')
+  app.at(new Date(2026, 10, 15))
+  const failed = await make()
+  expect(failed?.problem).toMatch(/^The backup was written but cannot be read back: it is damaged\./)
+  expect(await app.backups.read(failed?.file ?? '')).toBeNull()
+  expect(await app.records()).toHaveLength(2)
+})
+
+test.each(engines)('on %s, nothing is updated if the backup before it cannot be read back', async (engine) => {
+  const s3 = await aStrictS3()
+  onTestFinished(() => s3.close())
+  const here = await Installation.create(engine, { ...s3.environment, BACKUP_TO: 'bucket' })
+  await here.serve((url) => Player.guest(url))
+  await forgetLastMigration(here)
+  const before = await here.rows()
+  s3.damage('backups')
+  await expect(here.start()).rejects.toThrow(
+    /the backup before that failed: The backup was written but cannot be read back: it is damaged\. .* Nothing was changed\./,
+  )
+  expect(await here.rows()).toEqual(before)
+})
+
+test('a backup that could be neither read back nor removed is removed with its record', async () => {
+  const here = await Installation.create('SQLite')
+  await here.serve((url) => Player.guest(url))
+  let isStuck = true
+  const app = await running(here, {}, undefined, {
+    store: (files) => ({
+      ...cuttingOff(here)(files),
+      remove: (name) => (isStuck ? Promise.reject(new Error('stuck')) : files.remove(name)),
+    }),
+  })
+  onTestFinished(app.close)
+  await app.backups.make('manual')
+  await app.finished()
+  expect(filesOf(here)).toHaveLength(1)
+  isStuck = false
+  app.at(new Date(2026, 10, 15))
+  await app.backups.make('manual')
+  await app.finished()
+  expect(await app.records()).toHaveLength(1)
+  expect(filesOf(here)).toEqual([])
+})
+
+test('a server that stops does not wait for a bucket that does not return a backup', async () => {
+  const s3 = await aStrictS3()
+  onTestFinished(() => s3.close())
+  const here = await Installation.create('SQLite', { ...s3.environment, BACKUP_TO: 'bucket' })
+  await here.serve((url) => Player.guest(url))
+  const reading = Promise.withResolvers<void>()
+  let isSilent = true
+  const app = await running(here, {}, undefined, {
+    store: (files) => ({
+      ...files,
+      read(name, signal) {
+        if (isSilent) s3.failNext(1, 'silent')
+        isSilent = false
+        reading.resolve()
+        return files.read(name, signal)
+      },
+    }),
+  })
+  onTestFinished(app.close)
+  await app.backups.make('manual')
+  await reading.promise
+  await vi.waitUntil(() => s3.failuresLeft() === 0, patiently)
+  await app.backups.close()
+  const [record] = await app.records()
+  expect(record?.problem).toBe('The server was stopped while it made this backup.')
+  expect(await app.backups.read(record?.file ?? '')).toBeNull()
 })
 
 test('a server that stops does not wait for the upload of a backup', async () => {

@@ -1,11 +1,13 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { BackupProblem } from '../../apps/server/src/backups/port.ts'
-import { verifyBackup } from '../../apps/server/src/cli/read-backup.ts'
+import { runCommand } from '../../apps/server/src/cli/cli.ts'
+import type { Progress } from '../../apps/server/src/cli/progress.ts'
+import { backupFile, verifyBackup } from '../../apps/server/src/cli/read-backup.ts'
 import { aStrictS3 } from '../../apps/server/src/images/s3/s3-server.fixture.ts'
 import type { StoredHistory } from '../../apps/server/src/storage/backup-port.ts'
 import { currentSchema } from '../../apps/server/src/storage/migrate.ts'
@@ -176,6 +178,36 @@ describe.each(engines)('on %s', (engine) => {
     expect(JSON.parse(printed.stdout)).toMatchObject({ ok: false, missingPictures: 1 })
   })
 
+  test('a backup that cannot be read back ends with 1, and leaves no file', async () => {
+    const installation = await Installation.create(engine)
+    await installation.serve(play)
+    const file = installation.file('first')
+    const steps: string[] = []
+    const progress: Progress = {
+      step(name) {
+        steps.push(name)
+        if (name === 'Reading back rows') truncateSync(file, 500)
+        return () => undefined
+      },
+      end: () => undefined,
+    }
+    let [stdout, stderr] = ['', '']
+    const code = await runCommand(['backup', file], {
+      environment: installation.environment,
+      print: (text) => void (stdout += text),
+      printError: (text) => void (stderr += text),
+      progress,
+    })
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      '',
+      'The backup was written but cannot be read back: its end is missing. Check the disk or bucket that backups are stored in.\n',
+    ])
+    expect(steps).toContain('Reading back rows')
+    expect(existsSync(file)).toBe(false)
+    expect((await installation.run('backup', file)).stdout).toMatch(/^Wrote .* and read it back: \d+ rows/)
+  })
+
   test('a dump has nothing that was saved after it was opened', async () => {
     const installation = await Installation.create(engine)
     const server = await installation.start()
@@ -282,7 +314,7 @@ describe.each(engines)('on %s', (engine) => {
     })
     expect(known['restoredTo']).toBeNull()
     await installation.run('restore', file, '--replace')
-    const { createdAt } = (await verifyBackup(file)).header
+    const { createdAt } = (await verifyBackup(backupFile(file))).header
     await installation.serve(async (url) => {
       const ann = player.onAnotherDevice(url)
       const now = await fetched(ann, ref)
@@ -329,7 +361,7 @@ describe.each(engines)('on %s', (engine) => {
     )
     expect(started).toEqual(['epoch', 'epoch-began'])
     expect(restored).toEqual(['epoch', 'epoch-began', 'restored-to'])
-    expect(epochs[0]).toBe((await verifyBackup(file)).header.epoch)
+    expect(epochs[0]).toBe((await verifyBackup(backupFile(file))).header.epoch)
   })
 
   test('an older backup is migrated after it is restored', async () => {
@@ -379,7 +411,7 @@ test('a backup with any byte changed or cut off is refused or has the same conte
   /** The content of the file, or the reason why it is refused. */
   const read = async (): Promise<unknown> => {
     try {
-      await verifyBackup(file)
+      await verifyBackup(backupFile(file))
       return gunzipSync(readFileSync(file)).toString()
     } catch (error) {
       return error instanceof BackupProblem ? 'refused' : error
@@ -398,7 +430,7 @@ test('a backup with any byte changed or cut off is refused or has the same conte
   await fc.assert(
     fc.asyncProperty(fc.nat(bytes.length - 1), async (length) => {
       writeFileSync(file, bytes.subarray(0, length))
-      await expect(verifyBackup(file)).rejects.toThrow(BackupProblem)
+      await expect(verifyBackup(backupFile(file))).rejects.toThrow(BackupProblem)
     }),
     { numRuns: 100 },
   )

@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { defaultImage } from '@everquill/domain'
 import { freshDatabase } from '@everquill/testing'
@@ -15,6 +13,7 @@ import { sqliteMoveSource } from '../../apps/server/src/storage/sqlite/sqlite-mo
 import { aPng } from '../images/pictures.ts'
 import { aGameParty, mustSucceed } from '../support/game-party.ts'
 import { importedPicturePath, importWithPicture } from '../support/import-with-picture.ts'
+import { corrupt } from './corrupt.ts'
 import { Installation, engines, type EngineName } from './installation.ts'
 
 /** A party with characters, pictures, also one that was removed, sessions, a share link, an access token and an imported history. */
@@ -104,6 +103,110 @@ describe.each(pairs)('from $from to $to', ({ from, to: engine }) => {
         expect((await fetch(url + path, { headers: { cookie: there.cookie } })).status).toBe(200)
       }
     })
+  })
+})
+
+/** Adds more entries to the log of a game than are copied at once. */
+async function writeLongLog(source: Installation, count = 3_500): Promise<void> {
+  const from = 1_650_000_000_000
+  const values = Array.from(
+    { length: count },
+    (_, i) => `(${from + i}, 'long', 'ann', ${from + i}, 'note', '', 'null', 'null', 'Note ${i}', 'save-${i}', 0)`,
+  )
+  await corrupt(
+    source,
+    `insert into log_entries (id, game_id, user_id, at, type, field, old_value, new_value, message, save_id, revision)
+     values ${values.join()}`,
+  )
+}
+
+/** A table that a move would drop if it began again. */
+const aSentinel = 'create index sentinel on log_entries (at)'
+
+const hasSentinel = async (installation: Installation): Promise<boolean> => {
+  try {
+    await corrupt(installation, 'drop index sentinel')
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe.each(pairs)('from $from to $to', ({ from, to: engine }) => {
+  test('a move that is killed in the middle of a table goes on after the rows that it has copied', async () => {
+    const source = await Installation.create(from)
+    await source.serve(play)
+    await writeLongLog(source)
+    const before = await source.rows()
+    const { to, moved } = await targetFor(engine, source)
+    await killedMove(source, to, 'Copying rows', 30)
+    const copied = await moved.rows()
+    expect(copied['log_entries']?.length).toBeGreaterThan(500)
+    expect(copied['log_entries']?.length).toBeLessThan(3_500)
+    const count = Object.values(copied).reduce((sum, rows) => sum + rows.length, 0)
+    await corrupt(moved, aSentinel)
+    await expect(moved.start()).rejects.toThrow(/only a part of the data; run the same "everquill move" again/)
+    for (const command of [
+      ['backup', source.file('part')],
+      ['verify', '--force'],
+      ['users', 'list'],
+    ]) {
+      expect(await moved.run(...command)).toMatchObject({ code: 1, stderr: expect.stringMatching(/part of the data/) })
+    }
+    await expect
+      .poll(async () => (await source.run('move', '--to', to, '--json')).stdout, { timeout: 60_000 })
+      .toContain(`"ok":true`)
+    expect(await moved.rows()).toEqual(before)
+    expect(await hasSentinel(moved)).toBe(true)
+    expect(count).toBeGreaterThan(1_000)
+    await moved.serve(async (url) => expect((await fetch(`${url}/api/ready`)).status).toBe(200))
+  })
+})
+
+describe.each(engines)('to %s', (engine) => {
+  test('a move that is resumed says how many rows were there', async () => {
+    const source = await Installation.create('SQLite')
+    await source.serve(play)
+    await writeLongLog(source)
+    const { to, moved } = await targetFor(engine, source)
+    await killedMove(source, to, 'Copying rows', 30)
+    const there = Object.values(await moved.rows()).flat().length
+    const all = Object.values(await source.rows()).flat().length
+    expect(JSON.parse((await source.run('move', '--to', to, '--json')).stdout)).toMatchObject({
+      ok: true,
+      rows: all,
+      resumedRows: there,
+    })
+  })
+
+  test('a move is begun again if the source was used after it was interrupted', async () => {
+    const source = await Installation.create('SQLite')
+    const { ann, mira } = await source.serve(play)
+    await writeLongLog(source)
+    const { to, moved } = await targetFor(engine, source)
+    await killedMove(source, to, 'Copying rows', 30)
+    await corrupt(moved, aSentinel)
+    await source.serve((url) => ann.onAnotherDevice(url).edit(mira, 'gold', 15, 14))
+    expect(await source.run('move', '--to', to)).toMatchObject({ code: 0, stderr: '' })
+    expect(await moved.rows()).toEqual(await source.rows())
+    expect(await hasSentinel(moved)).toBe(false)
+  })
+
+  test('an unfinished move of other data is neither resumed nor replaced, but a restore can replace it', async () => {
+    const [source, other] = [await Installation.create('SQLite'), await Installation.create('SQLite')]
+    await source.serve(play)
+    await other.serve(play)
+    const { to, moved } = await targetFor(engine, source)
+    await killedMove(source, to, 'Copying rows', 12)
+    const before = await moved.rows()
+    expect(await other.run('move', '--to', to)).toMatchObject({
+      code: 1,
+      stderr: 'The target has an unfinished move of other data; choose an empty one.\n',
+    })
+    expect(await moved.rows()).toEqual(before)
+    expect(await other.run('backup', other.file('backup'))).toMatchObject({ code: 0 })
+    expect(await moved.run('restore', other.file('backup'), '--replace')).toMatchObject({ code: 0, stderr: '' })
+    expect(await moved.run('verify')).toMatchObject({ code: 0 })
   })
 })
 
@@ -227,21 +330,6 @@ describe.each(engines)('on %s', (engine) => {
     expect(problems).toHaveLength(5)
   })
 })
-
-/** Changes rows behind the server's back. */
-async function corrupt(installation: Installation, statement: string): Promise<void> {
-  const url = installation.environment['DATABASE_URL']
-  if (url === undefined) {
-    const db = new DatabaseSync(join(installation.dataDir, 'everquill.sqlite'))
-    db.exec(statement)
-    db.close()
-    return
-  }
-  const client = new Client(url)
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
 
 test('a server on PostgreSQL says that a data folder has data of its own, until that is moved', async () => {
   const laptop = await Installation.create('SQLite')

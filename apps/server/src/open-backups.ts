@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { folderBackups, removeAbandonedDrafts } from './backups/folder-backups.ts'
 import { BackupProblem, type BackupFiles } from './backups/port.ts'
 import { isDue, outdated } from './backups/schedule.ts'
-import { writeBackup } from './backups/write-backup.ts'
+import { writeBackup, type WriteBackupDeps, type WrittenBackup } from './backups/write-backup.ts'
+import { cannotBeReadBack, checkBackup } from './cli/check-backup.ts'
 import type { Config } from './config.ts'
 import type { ImageStore } from './images/port.ts'
 import { errorMessage, logFailure, type Logger } from './log/logger.ts'
@@ -28,12 +29,17 @@ export interface RunningBackups {
 interface BackupDeps {
   readonly storage: Database
   readonly imageStore: Pick<ImageStore, 'get'>
+  /** Where backups are stored. */
+  readonly files: BackupFiles
   readonly now: () => number
   readonly newId: () => string
   readonly log: Logger
 }
 
 const checkEvery = 60_000
+
+/** Milliseconds for what a server that stops still has to remove from a bucket. */
+const stopWithin = 2_000
 
 const interrupted = 'The server was stopped while it made this backup.'
 
@@ -56,9 +62,8 @@ export async function openBackupFiles(config: Config): Promise<BackupFiles> {
 
 /** Makes backups on request and by schedule, and removes those that are no longer kept. */
 export async function openBackups(config: Config, deps: BackupDeps): Promise<RunningBackups> {
-  const { storage, imageStore, now, newId, log } = deps
+  const { storage, imageStore, files, now, newId, log } = deps
   const { schedule, keep } = config.backups
-  const files = await openBackupFiles(config)
   const openedAt = now()
   const running = new Set<Promise<void>>()
   const closing = new AbortController()
@@ -85,14 +90,9 @@ export async function openBackups(config: Config, deps: BackupDeps): Promise<Run
     try {
       await put(started)
       onStarted(started)
-      let missingPictures = 0
-      const write = async (path: string) => {
-        const counts = await writeBackup(path, { dump, imageStore, createdAt: startedAt, signal })
-        missingPictures = counts.missingPictures
-      }
-      const bytes = await files.store(started.file, write, signal)
-      await put({ ...started, finishedAt: now(), bytes, missingPictures })
-      log.info({ event: 'backup-made', file: started.file, bytes, missingPictures })
+      const stored = await storeBackup(files, started.file, { dump, imageStore, createdAt: startedAt, signal })
+      await put({ ...started, finishedAt: now(), ...stored })
+      log.info({ event: 'backup-made', file: started.file, ...stored })
     } catch (error) {
       if (!signal.aborted) logFailure(log, 'backup')(error)
       await put({ ...started, finishedAt: now(), problem: signal.aborted ? interrupted : problemOf(error) })
@@ -115,7 +115,11 @@ export async function openBackups(config: Config, deps: BackupDeps): Promise<Run
     const names = config.databaseUrl === null ? null : await files.names()
     const own = (await records()).filter(({ file, problem }) => problem !== null || names === null || names.has(file))
     const gone = outdated(own, keep)
-    for (const { file, problem } of gone) if (problem === null) await files.remove(file)
+    for (const { file, problem } of gone) {
+      const removed = files.remove(file)
+      // A failed one has a file only if it could be neither read back nor removed then.
+      await (problem === null ? removed : removed.catch(() => undefined))
+    }
     await storage.transaction((tx) => tx.administration.removeBackups(gone.map(({ id }) => id)))
   }
 
@@ -171,6 +175,35 @@ export async function openBackups(config: Config, deps: BackupDeps): Promise<Run
   }
 }
 
+type Stored = Pick<BackupRecord, 'bytes' | 'missingPictures'>
+
+/**
+ * Writes and stores a backup and reads it back from where it was stored. One that cannot be read back is removed: nobody
+ * must rely on it.
+ */
+async function storeBackup(files: BackupFiles, name: string, deps: WriteBackupDeps): Promise<Stored> {
+  const { dump, signal } = deps
+  const result: { written?: WrittenBackup } = {}
+  const write = async (path: string) => {
+    result.written = await writeBackup(path, deps)
+    // A snapshot keeps the database from tidying up, so it is not held while the file is uploaded and read back.
+    await dump.close()
+  }
+  const bytes = await files.store(name, write, signal)
+  const { written } = result
+  if (!written) throw new Error('BackupFiles.store() must call its second argument')
+  try {
+    const stored = await files.read(name, signal)
+    if (!stored) throw cannotBeReadBack('it is not there')
+    await checkBackup({ name, bytes: stored, signal }, written)
+    return { bytes, missingPictures: written.counts.missingPictures }
+  } catch (error) {
+    // A server that stops does not wait for a bucket that does not respond.
+    await files.remove(name, signal?.aborted ? AbortSignal.timeout(stopWithin) : undefined).catch(() => undefined)
+    throw error
+  }
+}
+
 /** The backup before an update, which is recorded afterwards: older tables may lack the one for records. */
 export interface BackupBeforeUpdate {
   readonly beforeMigration: BeforeMigration | undefined
@@ -195,9 +228,7 @@ export function backupBeforeUpdate(config: Config, now: () => number, newId: () 
       const dump = await openDump(config)
       try {
         const files = await openBackupFiles(config)
-        const bytes = await files.store(file, async (path) => {
-          await writeBackup(path, { dump, imageStore: null, createdAt: startedAt })
-        })
+        const stored = await storeBackup(files, file, { dump, imageStore: null, createdAt: startedAt })
         const finishedAt = now()
         made = {
           id: newId(),
@@ -205,13 +236,12 @@ export function backupBeforeUpdate(config: Config, now: () => number, newId: () 
           startedAt,
           finishedAt,
           file,
-          bytes,
           problem: null,
-          missingPictures: 0,
+          ...stored,
         }
       } catch (error) {
         throw new StorageProblem(
-          `This version has to update the database, and the backup before that cannot be written: ${errorMessage(error)} Nothing was changed. Make room, or set BACKUP_TO to another folder; to update without a backup, start once with BACKUP_BEFORE_UPDATE=off.`,
+          `This version has to update the database, and the backup before that failed: ${errorMessage(error)} Nothing was changed. Make room, or set BACKUP_TO to another folder; to update without a backup, start once with BACKUP_BEFORE_UPDATE=off.`,
           { cause: error },
         )
       } finally {

@@ -65,7 +65,7 @@ import { errorMessage, logFailure, type Logger, type LogStream } from './log/log
 import { securityLog } from './log/security-log.ts'
 import { erasureListIn } from './images/erasure-list.ts'
 import { openAuditLog } from './open-audit-log.ts'
-import { backupBeforeUpdate, openBackups } from './open-backups.ts'
+import { backupBeforeUpdate, openBackupFiles, openBackups } from './open-backups.ts'
 import { openDatabase } from './open-database.ts'
 import { openErasures } from './open-erasures.ts'
 import { openImages } from './open-images.ts'
@@ -184,7 +184,14 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const { imageStore } = images
   const erasures = await openErasures({ ...commands, storage, imageStore, erasureList: erasureListIn(imageStore) }, log)
   const mail = config.mail && (await openMail(config.mail, now, log))
-  const backups = await openBackups(config, { storage, imageStore, now, newId, log })
+  const backups = await openBackups(config, {
+    storage,
+    imageStore,
+    files: await openBackupFiles(config),
+    now,
+    newId,
+    log,
+  })
   const accounts: AccountDeps = {
     storage,
     now,
@@ -336,7 +343,8 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   if (parts.webFolder && existsSync(join(parts.webFolder, 'index.html'))) pageRoutes(app, parts.webFolder)
 
   const reconcile = setInterval(() => void live.hub.reconcile().catch(logFailure(log, 'hub reconcile')), reconcileEvery)
-  const deleteExpired = () => storage.transaction((tx) => tx.accounts.deleteExpired(now()))
+  const deleteExpired = () =>
+    storage.runExclusively('sessions', () => storage.transaction((tx) => tx.accounts.deleteExpired(now())))
   const expiry = setInterval(
     () => void deleteExpired().catch(logFailure(log, 'deletion of expired sessions')),
     deleteExpiredEvery,

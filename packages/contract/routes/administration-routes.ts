@@ -53,7 +53,9 @@ const backup = Type.Object({
   finishedAt: orNull(time),
   file: Type.String(),
   bytes: orNull(Type.Integer()),
-  problem: orNull(Type.String()),
+  problem: orNull(
+    Type.String({ description: 'why it failed, such as that it could not be read back after it was written' }),
+  ),
   missingPictures: Type.Integer({ description: 'picture files that it should have and the image store did not' }),
   available: Type.Boolean({
     description: 'whether the server that answers has its file; false also while it is made and if it failed',

@@ -16,12 +16,12 @@ export function folderBackups(folder: string): BackupFiles {
       await write(pathOf(name))
       return (await stat(pathOf(name))).size
     },
-    async read(name) {
+    async read(name, signal) {
       const exists = await access(pathOf(name)).then(
         () => true,
         () => false,
       )
-      return exists ? createReadStream(pathOf(name)) : null
+      return exists ? createReadStream(pathOf(name), { signal }) : null
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     names: async () => new Set((await entriesOf(folder)).filter(isBackupName)),

@@ -5,10 +5,10 @@ export interface BackupFiles {
    * signal ends it.
    */
   store(name: string, write: (path: string) => Promise<void>, signal?: AbortSignal): Promise<number>
-  /** The bytes of a backup; null if there is none with this name. */
-  read(name: string): Promise<AsyncIterable<Uint8Array> | null>
-  /** Removes a backup; a missing one is ignored. */
-  remove(name: string): Promise<void>
+  /** The bytes of a backup; null if there is none with this name. The signal ends it. */
+  read(name: string, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array> | null>
+  /** Removes a backup; a missing one is ignored. The signal ends it. */
+  remove(name: string, signal?: AbortSignal): Promise<void>
   /** The names of all backups in the folder of this server; null for a bucket, which all servers share. */
   names(): Promise<ReadonlySet<string> | null>
 }

@@ -34,7 +34,17 @@ export interface BackupCounts {
   readonly missingPictures: number
 }
 
-interface WriteBackupDeps {
+/** A backup that was written, and what must be found when it is read back. */
+export interface WrittenBackup {
+  readonly counts: BackupCounts
+  /** How many rows the database says that each table has. */
+  readonly rowCounts: ReadonlyMap<string, number>
+  /** The checksum of its lines. */
+  readonly sha256: string
+}
+
+/** What a backup is made of. */
+export interface WriteBackupDeps {
   readonly dump: DatabaseDump
   /** Null: without pictures, which stay where they are. */
   readonly imageStore: Pick<ImageStore, 'get'> | null
@@ -51,9 +61,11 @@ interface WriteBackupDeps {
 export async function writeBackup(
   file: string,
   { dump, imageStore, createdAt, signal }: WriteBackupDeps,
-): Promise<BackupCounts> {
+): Promise<WrittenBackup> {
   if (existsSync(file)) throw new BackupProblem(`${file} already exists; choose another name.`)
   const counts = { rows: 0, pictures: 0, missingPictures: 0 }
+  let sha256 = ''
+  const rowCounts = await dump.rowCounts()
 
   async function* records(): AsyncGenerator {
     const { schema, epoch } = dump
@@ -80,9 +92,8 @@ export async function writeBackup(
     throw new BackupProblem(`${file} cannot be written (${messageOf(error)}).`, { cause: error })
   })
   try {
-    await pipeline(Readable.from(linesOf(records())), createGzip(), handle.createWriteStream({ flush: true }), {
-      signal,
-    })
+    const lines = Readable.from(linesOf(records(), (sum) => void (sha256 = sum)))
+    await pipeline(lines, createGzip(), handle.createWriteStream({ flush: true }), { signal })
     // Under its name only when it is complete and on disk.
     await rename(draft, file)
     await syncFolder(dirname(file))
@@ -92,7 +103,7 @@ export async function writeBackup(
       error instanceof Error && 'syscall' in error && /^(write|fsync|rename)/.test(String(error.syscall))
     throw isWriteError ? new BackupProblem(`${file} cannot be written (${messageOf(error)}).`, { cause: error }) : error
   }
-  return counts
+  return { counts, rowCounts, sha256 }
 }
 
 /** Rejects as soon as the signal aborts: a bucket that does not answer must not hold up a server that stops. */
@@ -106,7 +117,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Pr
 }
 
 /** Many lines at a time, because every chunk is compressed by a task of its own. */
-async function* linesOf(records: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* linesOf(records: AsyncIterable<unknown>, onEnd: (sha256: string) => void): AsyncGenerator<string> {
   const checksum = createHash('sha256')
   let lines = 0
   let chunk = ''
@@ -119,7 +130,9 @@ async function* linesOf(records: AsyncIterable<unknown>): AsyncGenerator<string>
     chunk = ''
   }
   checksum.update(chunk)
-  yield `${chunk}${JSON.stringify({ end: lines, sha256: checksum.digest('hex') })}\n`
+  const sha256 = checksum.digest('hex')
+  onEnd(sha256)
+  yield `${chunk}${JSON.stringify({ end: lines, sha256 })}\n`
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { applyErasureList } from '../commands/erasure/apply-erasure-list.ts'
@@ -10,23 +11,26 @@ import { backupBeforeUpdate } from '../open-backups.ts'
 import { openDatabase } from '../open-database.ts'
 import { openDump } from '../open-dump.ts'
 import { refuseMoved } from '../open-moved-data.ts'
+import { moveIsUnfinished } from '../storage/moving/move-note.ts'
 import { StorageProblem } from '../storage/opening-problem.ts'
 import type { DatabaseDump } from '../storage/backup-port.ts'
 import { StorageUnavailable } from '../storage/port.ts'
 import { BackupProblem } from '../backups/port.ts'
+import { checkBackup } from './check-backup.ts'
 import { CommandProblem } from './command-problem.ts'
 import { erase, type Ask } from './erase.ts'
 import { moveData } from './move-data.ts'
 import { openImageStore, openMoveSource, openTarget, targetOf } from './open-places.ts'
 import { noProgress, withProgress, type Progress } from './progress.ts'
+import { backupFile } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import type { Result } from './result.ts'
 import { changeUser, listUsers, userActions } from './users.ts'
 import { verifyData } from './verify-data.ts'
-import { writeBackup } from '../backups/write-backup.ts'
+import { writeBackup, type WrittenBackup } from '../backups/write-backup.ts'
 
 const usage = `Usage:
-  everquill backup <file>               write all data into a new file; the server may be running
+  everquill backup <file>               write all data into a new file and read it back; the server may run
   everquill restore <file> [--replace]  restore a backup; stop the server first
   everquill verify                      check that every log replays to its character and no picture is missing
   everquill move --to <target>          move all data into another database; stop the server first
@@ -40,7 +44,8 @@ const usage = `Usage:
   everquill erase <account or character> [--yes]
                                         erase an account, or the character with this number, for good; with SQLite,
                                         stop the server first
-  everquill demo                        run a server with a party, two games and three weeks of history
+  everquill demo [--keep]               run a server with a party, two games and three weeks of history; with --keep,
+                                        put them into an empty database instead; only in a clone
   everquill start                       run the server, like npm start
 
 With --force, start, backup and verify use data that was moved to another database.
@@ -150,7 +155,8 @@ function usersCommand([word, account, ...more]: readonly string[]): Command['run
   return action && account !== undefined && more.length === 0 ? (config) => changeUser(config, action, account) : null
 }
 
-const isExpected = (error: unknown): error is Error =>
+/** Whether the message of an error is all that the administrator needs. */
+export const isExpected = (error: unknown): error is Error =>
   [BackupProblem, CommandProblem, ConfigProblem, StorageProblem, StorageUnavailable, ImagesUnavailable].some(
     (kind) => error instanceof kind,
   )
@@ -158,7 +164,10 @@ const isExpected = (error: unknown): error is Error =>
 /** A dump of the data that servers use, or, if forced, of what they used before it was moved. */
 async function openUsedDump(config: Config, force: boolean): Promise<DatabaseDump> {
   if (!force) await refuseMoved(config)
-  return openDump(config)
+  const dump = await openDump(config)
+  if (!dump.isUnfinished) return dump
+  await dump.close()
+  throw moveIsUnfinished()
 }
 
 async function backup(
@@ -166,17 +175,29 @@ async function backup(
   file: string,
   { force, progress }: { readonly force: boolean; readonly progress: Progress },
 ): Promise<Result> {
+  const written = await write(config, file, force, progress)
+  const { counts } = written
+  try {
+    await checkBackup(backupFile(file), written, progress.step('Reading back rows', counts.rows))
+  } catch (error) {
+    // Whatever copies the file elsewhere must not take it for a backup.
+    await rm(file, { force: true })
+    throw error
+  }
+  const { rows, pictures, missingPictures } = counts
+  const missing =
+    missingPictures > 0
+      ? ` It lacks ${missingPictures} picture files that are missing in the image store; "everquill verify" names them.`
+      : ''
+  const text = `Wrote ${file} and read it back: ${rows} rows and ${pictures} picture files.${missing}\n`
+  return { text, values: counts, isBad: missingPictures > 0 }
+}
+
+async function write(config: Config, file: string, force: boolean, progress: Progress): Promise<WrittenBackup> {
   const createdAt = Date.now()
   const dump = withProgress(await openUsedDump(config, force), progress, 'Writing')
   try {
-    const counts = await writeBackup(file, { dump, imageStore: await openImageStore(config), createdAt })
-    const { rows, pictures, missingPictures } = counts
-    const missing =
-      missingPictures > 0
-        ? ` It lacks ${missingPictures} picture files that are missing in the image store; "everquill verify" names them.`
-        : ''
-    const text = `Wrote ${file}: ${rows} rows and ${pictures} picture files.${missing}\n`
-    return { text, values: counts, isBad: missingPictures > 0 }
+    return await writeBackup(file, { dump, imageStore: await openImageStore(config), createdAt })
   } finally {
     await dump.close()
   }
@@ -242,7 +263,9 @@ async function move(config: Config, to: string, progress: Progress): Promise<Res
           : 'set DATABASE_URL to it'
       const missing =
         moved.missingPictures > 0 ? ` Picture files that were missing before the move: ${moved.missingPictures}.` : ''
-      const text = `Moved ${moved.rows} rows and ${moved.pictures} picture files, and compared them.${missing} Before you start the server, ${next}.\n`
+      const resumed =
+        moved.resumedRows > 0 ? `, of which ${moved.resumedRows} were there from the move that was interrupted,` : ''
+      const text = `Moved ${moved.rows} rows${resumed} and ${moved.pictures} picture files, and compared them.${missing} Before you start the server, ${next}.\n`
       return { text, values: moved }
     } finally {
       await target.close()

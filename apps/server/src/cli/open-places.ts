@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { folderImages } from '../images/folder/folder-images.ts'
 import type { ImageStore } from '../images/port.ts'
-import type { MoveSource, RestoreTarget } from '../storage/backup-port.ts'
+import type { MoveSource, MoveTarget, RestoreTarget } from '../storage/backup-port.ts'
 import { CommandProblem } from './command-problem.ts'
 
 /** A PostgreSQL database or a data folder; a misspelled URL must not become a folder. */
@@ -24,7 +24,7 @@ export async function openMoveSource({ databaseUrl, dataDir }: Config): Promise<
 }
 
 /** Opens the database that data is moved or restored into. */
-export async function openTarget({ databaseUrl, dataDir }: Config): Promise<RestoreTarget> {
+export async function openTarget({ databaseUrl, dataDir }: Config): Promise<RestoreTarget & MoveTarget> {
   return databaseUrl === null
     ? (await import('../storage/sqlite/sqlite-restore-target.ts')).sqliteRestoreTarget(dataDir)
     : (await import('../storage/postgres/postgres-restore-target.ts')).postgresRestoreTarget(databaseUrl)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { addAbortSignal, pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { pipeline } from 'node:stream'
 import { isKey } from '../images/port.ts'
 import type { Cell, TableRows } from '../storage/backup-port.ts'
 import { isKnownSchema } from '../storage/migrate.ts'
@@ -14,6 +14,26 @@ export type BackupPart =
   | { readonly kind: 'header'; readonly header: BackupHeader }
   | { readonly kind: 'picture'; readonly key: string; readonly bytes: Uint8Array }
   | ({ readonly kind: 'rows' } & TableRows)
+  | { readonly kind: 'end'; readonly sha256: string }
+
+/** The bytes of a backup, and what messages call it. */
+export interface BackupBytes {
+  readonly name: string
+  readonly bytes: AsyncIterable<Uint8Array>
+  /** Ends the reading. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Why a backup cannot be restored. */
+export class UnreadableBackup extends BackupProblem {
+  /** The cause without the name of the file and without advice. */
+  readonly reason: string
+
+  constructor(message: string, reason: string) {
+    super(message)
+    this.reason = reason
+  }
+}
 
 /** Longer than any row or picture; a file without line breaks must not fill the memory. */
 const maxLine = 64 * 1_048_576
@@ -23,20 +43,21 @@ const batchSize = 200
  * Reads a backup part by part and throws a `BackupProblem` if it is damaged, incomplete, made by a newer version or not a
  * backup at all. Its checksum is compared at the end, so nothing may be kept before the iteration has ended.
  */
-export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
+export async function* readBackup(backup: BackupBytes): AsyncGenerator<BackupPart> {
+  const { name } = backup
   const checksum = createHash('sha256')
   let lines = 0
   let isComplete = false
   let current: { readonly table: string; readonly columns: readonly string[] } | null = null
   let rows: (readonly Cell[])[] = []
 
-  for await (const line of linesOf(file)) {
-    if (isComplete) throw damaged(file)
+  for await (const line of linesOf(backup)) {
+    if (isComplete) throw damaged(name)
     const record = parse(line)
     if (lines === 0) {
-      yield { kind: 'header', header: headerOf(file, record) }
+      yield { kind: 'header', header: headerOf(name, record) }
     } else if (Array.isArray(record)) {
-      if (!current || !isRow(record, current.columns.length)) throw damaged(file)
+      if (!current || !isRow(record, current.columns.length)) throw damaged(name)
       rows.push(record)
       if (rows.length === batchSize) {
         yield { kind: 'rows', ...current, rows }
@@ -46,8 +67,9 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
       if (current && rows.length > 0) yield { kind: 'rows', ...current, rows }
       rows = []
       if (isEnd(record)) {
-        if (record.end !== lines || record.sha256 !== checksum.digest('hex')) throw damaged(file)
+        if (record.end !== lines || record.sha256 !== checksum.digest('hex')) throw damaged(name)
         isComplete = true
+        yield { kind: 'end', sha256: record.sha256 }
         continue
       }
       if (isPicture(record)) {
@@ -55,48 +77,64 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
       } else if (isTable(record)) {
         current = record
       } else {
-        throw damaged(file)
+        throw damaged(name)
       }
     }
     checksum.update(line).update('\n')
     lines += 1
   }
-  if (!isComplete) throw incomplete(file)
+  if (!isComplete) throw incomplete(name)
 }
 
 /** What a backup contains. */
 export interface VerifiedBackup {
   readonly header: BackupHeader
   readonly rows: number
+  readonly rowCounts: ReadonlyMap<string, number>
   readonly pictures: number
+  /** The checksum of its lines. */
+  readonly sha256: string
 }
 
-/** Reads a whole backup; throws if it cannot be restored. */
-export async function verifyBackup(file: string): Promise<VerifiedBackup> {
+/** The bytes of a file. */
+export const backupFile = (path: string): BackupBytes => ({ name: path, bytes: createReadStream(path) })
+
+/** Reads a whole backup in little memory; throws if it cannot be restored. */
+export async function verifyBackup(
+  backup: BackupBytes,
+  onRows: (count: number) => void = () => undefined,
+): Promise<VerifiedBackup> {
   let header: BackupHeader | null = null
-  const counts = { rows: 0, pictures: 0 }
-  for await (const part of readBackup(file)) {
+  let [rows, pictures, sha256] = [0, 0, '']
+  const rowCounts = new Map<string, number>()
+  for await (const part of readBackup(backup)) {
     if (part.kind === 'header') header = part.header
-    if (part.kind === 'picture') counts.pictures += 1
-    if (part.kind === 'rows') counts.rows += part.rows.length
+    if (part.kind === 'picture') pictures += 1
+    if (part.kind === 'end') sha256 = part.sha256
+    if (part.kind !== 'rows') continue
+    rows += part.rows.length
+    rowCounts.set(part.table, (rowCounts.get(part.table) ?? 0) + part.rows.length)
+    onRows(part.rows.length)
   }
-  if (!header) throw notABackup(file)
-  return { header, ...counts }
+  if (!header) throw notABackup(backup.name)
+  return { header, rows, rowCounts, pictures, sha256 }
 }
 
-const notABackup = (file: string): BackupProblem => new BackupProblem(`${file} is not a backup of Everquill.`)
-const damaged = (file: string): BackupProblem => new BackupProblem(`${file} is damaged; use another backup.`)
-const incomplete = (file: string): BackupProblem =>
-  new BackupProblem(`${file} is incomplete: its end is missing; use another backup.`)
+const notABackup = (name: string): BackupProblem =>
+  new UnreadableBackup(`${name} is not a backup of Everquill.`, 'it is damaged')
+const damaged = (name: string): BackupProblem =>
+  new UnreadableBackup(`${name} is damaged; use another backup.`, 'it is damaged')
+const incomplete = (name: string): BackupProblem =>
+  new UnreadableBackup(`${name} is incomplete: its end is missing; use another backup.`, 'its end is missing')
 
-function headerOf(file: string, record: unknown): BackupHeader {
-  if (!isObject(record) || record['format'] !== backupFormat) throw notABackup(file)
+function headerOf(name: string, record: unknown): BackupHeader {
+  if (!isObject(record) || record['format'] !== backupFormat) throw notABackup(name)
   const { version, schema, createdAt, epoch } = record
   const isNewer = typeof version !== 'number' || version > backupVersion
   if (isNewer || typeof schema !== 'string' || !isKnownSchema(schema)) {
-    throw new BackupProblem(`${file} was made by a newer version of Everquill; restore it with that version.`)
+    throw new BackupProblem(`${name} was made by a newer version of Everquill; restore it with that version.`)
   }
-  if (typeof createdAt !== 'string' || Number.isNaN(Date.parse(createdAt))) throw notABackup(file)
+  if (typeof createdAt !== 'string' || Number.isNaN(Date.parse(createdAt))) throw notABackup(name)
   return { format: backupFormat, version, schema, createdAt, epoch: String(epoch) }
 }
 
@@ -135,14 +173,15 @@ function parse(line: Buffer): unknown {
 }
 
 /** The lines of a compressed file. Only \n ends a line: JSON may contain any other kind of line break. */
-async function* linesOf(file: string): AsyncGenerator<Buffer> {
+async function* linesOf({ name, bytes, signal }: BackupBytes): AsyncGenerator<Buffer> {
   let isFirst = true
   let rest: Buffer[] = []
   let length = 0
   try {
     // The callback is needed so that an error of either stream ends the other one; the loop below reports it.
-    const bytes = pipeline(createReadStream(file), createGunzip(), () => undefined)
-    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    const text = pipeline(bytes, createGunzip(), () => undefined)
+    if (signal) addAbortSignal(signal, text)
+    for await (const chunk of text as AsyncIterable<Buffer>) {
       let from = 0
       for (let to = chunk.indexOf(10); to >= 0; to = chunk.indexOf(10, from)) {
         yield Buffer.concat([...rest, chunk.subarray(from, to)])
@@ -153,21 +192,21 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
       }
       rest.push(chunk.subarray(from))
       length += chunk.length - from
-      if (length > maxLine) throw isFirst ? notABackup(file) : damaged(file)
+      if (length > maxLine) throw isFirst ? notABackup(name) : damaged(name)
     }
   } catch (error) {
-    throw readingProblem(file, error, isFirst)
+    throw readingProblem(name, error, isFirst)
   }
-  if (length > 0) throw isFirst ? notABackup(file) : incomplete(file)
+  if (length > 0) throw isFirst ? notABackup(name) : incomplete(name)
 }
 
-function readingProblem(file: string, error: unknown, isFirst: boolean): unknown {
+function readingProblem(name: string, error: unknown, isFirst: boolean): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOENT') return new BackupProblem(`There is no file ${file}.`)
-  if (code === 'Z_BUF_ERROR') return incomplete(file)
+  if (code === 'ENOENT') return new UnreadableBackup(`There is no file ${name}.`, 'it is not there')
+  if (code === 'Z_BUF_ERROR') return incomplete(name)
   if (code.startsWith('Z_')) {
-    return isFirst ? notABackup(file) : damaged(file)
+    return isFirst ? notABackup(name) : damaged(name)
   }
-  if (code.startsWith('E')) return new BackupProblem(`${file} cannot be read (${code}).`)
+  if (code.startsWith('E')) return new UnreadableBackup(`${name} cannot be read (${code}).`, code)
   return error
 }

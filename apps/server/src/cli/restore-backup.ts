@@ -3,7 +3,7 @@ import type { RestoreTarget, TableRows } from '../storage/backup-port.ts'
 import { StorageProblem } from '../storage/opening-problem.ts'
 import { BackupProblem } from '../backups/port.ts'
 import { rowsWithProgress, type Progress } from './progress.ts'
-import { readBackup, verifyBackup } from './read-backup.ts'
+import { backupFile, readBackup, verifyBackup } from './read-backup.ts'
 import type { BackupHeader } from '../backups/write-backup.ts'
 
 interface RestoreDeps {
@@ -23,14 +23,14 @@ export async function restoreBackup(
   { openTarget, imageStore, newId, now, progress }: RestoreDeps,
   { replace }: { readonly replace: boolean },
 ): Promise<BackupHeader> {
-  const { header, rows, pictures } = await verifyBackup(file)
+  const { header, rows, pictures } = await verifyBackup(backupFile(file))
   const target = await openTarget()
   try {
     if (!replace && !(await target.isEmpty())) {
       throw new BackupProblem('This installation has data; add --replace to delete all of it and restore the backup.')
     }
     const pictureDone = progress.step('Restoring pictures', pictures)
-    for await (const part of readBackup(file)) {
+    for await (const part of readBackup(backupFile(file))) {
       if (part.kind !== 'picture') continue
       await imageStore.put(part.key, part.bytes)
       pictureDone(1)
@@ -52,5 +52,5 @@ export async function restoreBackup(
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 async function* rowsOf(file: string): AsyncGenerator<TableRows> {
-  for await (const part of readBackup(file)) if (part.kind === 'rows') yield part
+  for await (const part of readBackup(backupFile(file))) if (part.kind === 'rows') yield part
 }

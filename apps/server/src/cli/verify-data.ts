@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ownedByGame, replay } from '@everquill/domain'
+import { replay } from '@everquill/domain'
 import type { ImageStore } from '../images/port.ts'
-import type { Cell, DatabaseDump, StoredHistory } from '../storage/backup-port.ts'
+import type { DatabaseDump, StoredHistory } from '../storage/backup-port.ts'
 import { pictureKeys } from '../backups/picture-keys.ts'
+import { verifyReferences } from './verify-references.ts'
 
 /** What was verified, and a sentence for each problem. */
 export interface Verified {
@@ -16,7 +17,7 @@ export interface Verified {
 export async function verifyData(dump: DatabaseDump, imageStore: Pick<ImageStore, 'get'>): Promise<Verified> {
   const counts = { characters: 0, entries: 0, pictures: 0 }
   const problems: string[] = []
-  const recorded = await readReferences(dump, problems)
+  const recorded = await verifyReferences(dump, problems)
   for await (const history of dump.histories()) {
     const { id } = history.character
     counts.characters += 1
@@ -59,35 +60,4 @@ function problemsOf({ character, revision, lastLogId, entries }: StoredHistory):
       return false
     }
   }
-}
-
-/** Checks what rows refer to; returns how many entries the saves of each character recorded. */
-async function readReferences(dump: DatabaseDump, problems: string[]): Promise<ReadonlyMap<Cell, number>> {
-  const known = { users: new Set<Cell>(), games: new Set<Cell>(), characters: new Set<Cell>() }
-  const recorded = new Map<Cell, number>()
-  // Tables come in an order in which a row follows those that it refers to.
-  for await (const { table, columns, rows } of dump.tables()) {
-    const column = (name: string) => columns.indexOf(name)
-    const [id, owner, game] = [column('id'), column('owner'), column('game_id')]
-    const [user, character, count] = [column('user_id'), column('character_id'), column('entry_count')]
-    for (const row of rows) {
-      const at = (index: number): Cell => row[index] ?? null
-      if (table === 'users' || table === 'games') known[table].add(at(id))
-      if (table === 'characters') {
-        known.characters.add(at(id))
-        if (at(owner) !== ownedByGame && !known.users.has(at(owner)))
-          problems.push(`Character ${at(id)}: its owner ${at(owner)} does not exist.`)
-        if (at(game) !== null && !known.games.has(at(game)))
-          problems.push(`Character ${at(id)}: its game ${at(game)} does not exist.`)
-      }
-      if (table === 'game_members' && !(known.users.has(at(user)) && known.games.has(at(game))))
-        problems.push(`The member ${at(user)} of game ${at(game)}: one of them does not exist.`)
-      if (table === 'saves') recorded.set(at(character), (recorded.get(at(character)) ?? 0) + Number(at(count)))
-      // A command of a game is recorded with character 0.
-      const isOfCharacter = ['saves', 'images', 'share_links'].includes(table) && at(character) !== 0
-      if (isOfCharacter && !known.characters.has(at(character)))
-        problems.push(`A row of ${table} refers to character ${at(character)}, which does not exist.`)
-    }
-  }
-  return recorded
 }

@@ -22,6 +22,8 @@ export interface DatabaseDump {
   /** The latest migration that was applied. */
   readonly schema: string
   readonly epoch: string
+  /** Whether a move into this database was begun and not finished: it has a part of the rows. */
+  readonly isUnfinished: boolean
   /** How many rows each table has. */
   rowCounts(): Promise<ReadonlyMap<string, number>>
   /** All rows of all tables in an order in which they can be inserted, a few at a time. */
@@ -53,9 +55,21 @@ export interface RestoreTarget {
   isEmpty(): Promise<boolean>
   /**
    * Replaces all data in one transaction: creates the tables of a schema version, inserts the rows and applies the later
-   * migrations. If anything rejects, also the iteration over the rows, nothing is changed. Without a history, that of the
-   * rows goes on, and devices notice nothing. With one, the list of backups stays as it is, like their files.
+   * migrations. If anything rejects, also the iteration over the rows, nothing is changed. The list of backups stays as it
+   * is, like their files.
    */
-  replaceAll(schema: string, rows: AsyncIterable<TableRows>, history: RestoredHistory | null): Promise<void>
+  replaceAll(schema: string, rows: AsyncIterable<TableRows>, history: RestoredHistory): Promise<void>
   close(): Promise<void>
+}
+
+/** An installation that data is moved into, a few rows at a time; until the end, nothing else uses it. */
+export interface MoveTarget extends Pick<RestoreTarget, 'isEmpty' | 'close'> {
+  /** The epoch of the data whose move into this database was not finished; null if there is none. */
+  unfinishedMove(): Promise<string | null>
+  /** Replaces everything with empty tables, and notes that a move of this data is not finished. */
+  begin(epoch: string): Promise<void>
+  /** Inserts rows in one transaction. */
+  append(parts: readonly TableRows[]): Promise<void>
+  /** Removes the note: from now on, servers can use the data. */
+  finish(): Promise<void>
 }

@@ -66,7 +66,7 @@ export interface ContentOverrides {
 }
 
 /** Work that only one server of an installation does at a time. */
-export type ExclusiveTask = 'erasures' | 'pictures' | 'backups'
+export type ExclusiveTask = 'erasures' | 'pictures' | 'backups' | 'sessions'
 
 /** How busy a database is. */
 export interface DatabaseLoad {

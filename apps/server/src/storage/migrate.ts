@@ -33,6 +33,7 @@ import * as webhooks from './migrations/0027-0050/0030-webhooks.ts'
 import * as contentReferences from './migrations/0027-0050/0031-content-references.ts'
 import * as missingPictures from './migrations/0027-0050/0032-missing-pictures-of-backups.ts'
 import * as savesWithAct from './migrations/0027-0050/0033-saves-with-act.ts'
+import { moveIsUnfinished, moveNote } from './moving/move-note.ts'
 import type { Schema } from './schema.ts'
 import { StorageProblem } from './opening-problem.ts'
 
@@ -96,6 +97,7 @@ export async function migrate(
   newId: () => string,
   { now = Date.now, beforeMigration }: { now?: () => number; beforeMigration?: BeforeMigration | undefined } = {},
 ): Promise<History> {
+  await requireFinishedMove(db)
   const found = await pendingFrom(db)
   if (found !== null) await beforeMigration?.(found)
   await migrateTo(db, currentSchema)
@@ -115,6 +117,7 @@ export async function migrate(
 
 /** The history of a database that a server may be using; it must have the tables of this version. */
 export async function historyBesideServer(db: Kysely<Schema>): Promise<History> {
+  await requireFinishedMove(db)
   if ((await schemaOf(db)) !== currentSchema) {
     throw new StorageProblem('The data was written by another version; start the server once with this version first.')
   }
@@ -125,6 +128,10 @@ export async function historyBesideServer(db: Kysely<Schema>): Promise<History> 
 export async function pendingFrom(db: Kysely<Schema>): Promise<string | null> {
   const found = await schemaOf(db)
   return found !== null && isKnownSchema(found) && found !== currentSchema ? found : null
+}
+
+async function requireFinishedMove(db: Kysely<Schema>): Promise<void> {
+  if ((await existingTables(db)).has(moveNote)) throw moveIsUnfinished()
 }
 
 async function historyOf(db: Kysely<Schema>): Promise<History> {

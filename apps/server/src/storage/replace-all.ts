@@ -2,6 +2,7 @@ import { CompiledQuery, sql, type Kysely } from 'kysely'
 import type { RestoredHistory, TableRows } from './backup-port.ts'
 import { appendOnlyFunctions } from './engine-differences.ts'
 import { currentSchema, existingTables, isKnownSchema, migrateTo, schemaOf } from './migrate.ts'
+import { moveNote } from './moving/move-note.ts'
 import { StorageProblem } from './opening-problem.ts'
 import type { Schema } from './schema.ts'
 
@@ -66,30 +67,36 @@ export async function replaceAllIn(
   db: Kysely<Schema>,
   schema: string,
   rows: AsyncIterable<TableRows>,
-  history: RestoredHistory | null,
+  history: RestoredHistory,
 ): Promise<void> {
+  const existing = await existingTables(db)
+  // A restored installation has the backup files of its own place, not those that the rows tell of.
+  const ownBackups = existing.has('backups') ? await db.selectFrom('backups').selectAll().execute() : []
+  await createTables(db, schema)
+  const insert = insertInto(db)
+  for await (const part of rows) if (part.table !== 'backups') await insert(part)
+  await migrateTo(db, currentSchema)
+  for (const backup of ownBackups) await db.insertInto('backups').values(backup).execute()
+  await startHistory(db, history)
+}
+
+/** Drops all tables and creates those of a schema version, without rows. */
+export async function createTables(db: Kysely<Schema>, schema: string): Promise<void> {
   const existing = await existingTables(db)
   const found = await schemaOf(db)
   if (found !== null && !isKnownSchema(found)) {
     throw new StorageProblem('The data was written by a newer version of Everquill; restore with that version.')
   }
-  // A restored installation has the backup files of its own place, not those that the rows tell of.
-  const ownBackups = history && existing.has('backups') ? await db.selectFrom('backups').selectAll().execute() : []
   // Tables that refer to others first. Dropping, because the log refuses to be deleted from.
-  for (const table of ['kysely_migration', 'kysely_migration_lock', ...tableNames.toReversed()]) {
+  for (const table of ['kysely_migration', 'kysely_migration_lock', moveNote, ...tableNames.toReversed()]) {
     if (existing.has(table)) await sql`drop table ${sql.table(table)}`.execute(db)
   }
   for (const drop of appendOnlyFunctions(db)) await drop.execute(db)
   await migrateTo(db, schema)
-  const insert = insertInto(db)
-  for await (const part of rows) if (!history || part.table !== 'backups') await insert(part)
-  await migrateTo(db, currentSchema)
-  for (const backup of ownBackups) await db.insertInto('backups').values(backup).execute()
-  if (history) await startHistory(db, history)
 }
 
 /** Inserts several rows with one statement; its text is compiled once, because that costs more than running it. */
-function insertInto(db: Kysely<Schema>): (part: TableRows) => Promise<void> {
+export function insertInto(db: Kysely<Schema>): (part: TableRows) => Promise<void> {
   const texts = new Map<string, string>()
   const textOf = ({ table, columns, rows }: TableRows): string => {
     const key = [table, rows.length, ...columns].join()

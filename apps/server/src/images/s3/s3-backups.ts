@@ -24,9 +24,9 @@ export function s3Backups(options: S3Options, draftFolder: string): BackupFiles 
   async function send(
     method: string,
     name: string,
-    body?: { readonly path: string; readonly bytes: number; readonly signal: AbortSignal | undefined },
+    signal?: AbortSignal,
+    body?: { readonly path: string; readonly bytes: number },
   ): Promise<IncomingMessage> {
-    const signal = body?.signal
     const sha256 = createHash('sha256')
     if (body) await pipeline(createReadStream(body.path), sha256, { signal })
     else sha256.end()
@@ -56,21 +56,21 @@ export function s3Backups(options: S3Options, draftFolder: string): BackupFiles 
       try {
         await write(path)
         const { size: bytes } = await stat(path)
-        await requireSuccess(await send('PUT', name, { path, bytes, signal }))
+        await requireSuccess(await send('PUT', name, signal, { path, bytes }))
         return bytes
       } finally {
         await rm(path, { force: true })
       }
     },
-    async read(name) {
-      const response = await send('GET', name)
+    async read(name, signal) {
+      const response = await send('GET', name, signal)
       if (response.statusCode === 200) return response
       response.resume()
       if (response.statusCode === 404) return null
       throw failure(`status ${response.statusCode}`)
     },
-    async remove(name) {
-      const response = await send('DELETE', name)
+    async remove(name, signal) {
+      const response = await send('DELETE', name, signal)
       if (response.statusCode === 404) response.resume()
       else await requireSuccess(response)
     },

@@ -29,6 +29,10 @@ export interface StrictS3 {
   readonly rejections: readonly string[]
   /** Makes the next requests fail with a 503, or never responds to them. */
   failNext(times: number, kind: 'busy' | 'silent'): void
+  /** How many of these requests have not arrived yet. */
+  failuresLeft(): number
+  /** From now on, every object below this folder is returned with one other byte, as by a disk that fails. */
+  damage(folder: string): void
   /** Closes the port, so that connections are refused. */
   stop(): Promise<void>
   start(): Promise<void>
@@ -46,6 +50,7 @@ export async function aStrictS3(): Promise<StrictS3> {
   })
   const { port } = await backend.run()
   const rejections: string[] = []
+  let damaged: string | null = null
   let failures: { times: number; kind: 'busy' | 'silent' } = { times: 0, kind: 'busy' }
 
   const proxy = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -70,7 +75,9 @@ export async function aStrictS3(): Promise<StrictS3> {
     }
     const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, (reply) => {
       response.writeHead(reply.statusCode ?? 500, reply.headers)
-      reply.pipe(response)
+      const isDamaged = method === 'GET' && damaged !== null && url.startsWith(`/${bucket}/${damaged}/`)
+      if (isDamaged) void reply.toArray().then((parts) => response.end(withOtherByte(Buffer.concat(parts as Buffer[]))))
+      else reply.pipe(response)
     })
     forwarded.on('error', () => response.destroy())
     forwarded.end(body)
@@ -104,6 +111,8 @@ export async function aStrictS3(): Promise<StrictS3> {
     },
     options: { endpoint, bucket, accessKeyId, secretAccessKey, region, pathStyle: true },
     rejections,
+    failuresLeft: () => failures.times,
+    damage: (folder) => void (damaged = folder),
     failNext: (times, kind) => (failures = { times, kind }),
     start,
     stop,
@@ -114,6 +123,9 @@ export async function aStrictS3(): Promise<StrictS3> {
     },
   }
 }
+
+const withOtherByte = (bytes: Buffer): Buffer =>
+  bytes.map((byte, i) => (i === Math.floor(bytes.length / 2) ? byte ^ 1 : byte)) as Buffer
 
 const endpointOf = (port: number): string => `http://127.0.0.1:${port}`
 

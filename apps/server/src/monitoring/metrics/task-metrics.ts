@@ -47,7 +47,7 @@ export function taskFailures(registry: Registry): (log: Logger) => Logger {
   })
 }
 
-const tasks = ['erasures', 'pictures', 'backups'] as const satisfies readonly ExclusiveTask[]
+const tasks = ['erasures', 'pictures', 'backups', 'sessions'] as const satisfies readonly ExclusiveTask[]
 
 /** Counts the work that one server does for all, such as sweeps. */
 export function exclusiveTasks(registry: Registry): (database: Database) => Database {

@@ -7,6 +7,7 @@ const lockKeys: Readonly<Record<ExclusiveTask, number>> = {
   erasures: 7_100_003,
   pictures: 7_100_004,
   backups: 7_100_005,
+  sessions: 7_100_007,
 }
 
 /** Runs the work while holding a lock that only one server can have; the lock is lost with its connection. */

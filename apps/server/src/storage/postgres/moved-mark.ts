@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { dataWasMoved } from '../moved-problem.ts'
+import { dataWasMoved } from '../moving/moved-problem.ts'
 import { openingProblem, requirePostgresUrl } from './opening-problem.ts'
 import { ownClient } from './own-connection.ts'
 

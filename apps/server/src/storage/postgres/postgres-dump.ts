@@ -4,6 +4,7 @@ import type { Cell, DatabaseDump, TableRows } from '../backup-port.ts'
 import type { StoredImage } from '../images-port.ts'
 import { StorageProblem } from '../opening-problem.ts'
 import { existingTables, schemaOf } from '../migrate.ts'
+import { moveNote } from '../moving/move-note.ts'
 import { tableNames } from '../replace-all.ts'
 import { logEntry, storedCharacter, type ReadEntryRow } from '../queries/rows.ts'
 import type { CharacterTable, Schema } from '../schema.ts'
@@ -20,6 +21,8 @@ export async function postgresDump(url: string): Promise<DatabaseDump> {
     const { schema, existing } = await describeDatabase(url)
     await client.connect()
     await client.query('begin isolation level repeatable read read only')
+    // Otherwise a scan may start where an earlier one ended, and a move that is resumed needs the same order again.
+    await client.query('set local synchronize_seqscans = off')
     const { rows } = await client.query<{ value: string }>(`select value from installation where key = 'epoch'`)
     return dumpOn(client, url, { schema, epoch: rows[0]?.value ?? '', existing })
   } catch (error) {
@@ -55,6 +58,7 @@ function dumpOn(
   return {
     schema,
     epoch,
+    isUnfinished: existing.has(moveNote),
     async rowCounts() {
       const counts = new Map<string, number>()
       for (const table of tableNames.filter((name) => existing.has(name))) {

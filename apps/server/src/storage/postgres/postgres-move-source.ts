@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import type { DatabaseDump, MoveSource } from '../backup-port.ts'
+import { moveIsUnfinished } from '../moving/move-note.ts'
 import { StorageProblem } from '../opening-problem.ts'
 import { requireNotMoved, setMark } from './moved-mark.ts'
 import { openingProblem, requirePostgresUrl } from './opening-problem.ts'
@@ -21,7 +22,10 @@ export async function postgresMoveSource(url: string): Promise<MoveSource> {
     if (rows[0]?.locked !== true)
       throw new StorageProblem('A server is using this database; stop all servers before moving the data.')
     await requireNotMoved(async (text) => (await client.query(text)).rows)
-    return sourceOn(client, url, await postgresDump(url))
+    const dump = await postgresDump(url)
+    if (!dump.isUnfinished) return sourceOn(client, url, dump)
+    await dump.close()
+    throw moveIsUnfinished()
   } catch (error) {
     await client.end().catch(() => undefined)
     throw openingProblem(error, url)

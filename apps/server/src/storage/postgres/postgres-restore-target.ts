@@ -1,15 +1,16 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { RestoreTarget } from '../backup-port.ts'
+import type { MoveTarget, RestoreTarget } from '../backup-port.ts'
+import { moveTarget } from '../moving/move-target.ts'
 import { StorageProblem } from '../opening-problem.ts'
-import { hasNoData, replaceAllIn } from '../replace-all.ts'
+import { replaceAllIn } from '../replace-all.ts'
 import type { Schema } from '../schema.ts'
 import { queryRunner } from './connections.ts'
 import { openingProblem, requirePostgresUrl, requireUsableServer } from './opening-problem.ts'
 import { ownPool } from './own-connection.ts'
 import { lockAlone } from './server-lock.ts'
 
-/** Opens a database for a restore; refuses if a server uses it. */
-export async function postgresRestoreTarget(url: string): Promise<RestoreTarget> {
+/** Opens a database for a restore or a move; refuses if a server uses it. */
+export async function postgresRestoreTarget(url: string): Promise<RestoreTarget & MoveTarget> {
   requirePostgresUrl(url)
   const pool = ownPool(url)
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
@@ -21,7 +22,7 @@ export async function postgresRestoreTarget(url: string): Promise<RestoreTarget>
     throw openingProblem(error, url)
   }
   return {
-    isEmpty: () => hasNoData(kysely),
+    ...moveTarget({ db: kysely, requireUnused: requireNoServer, explain: (error) => openingProblem(error, url) }),
     async replaceAll(schema, rows, history) {
       try {
         await kysely.transaction().execute(async (trx) => {
@@ -40,5 +41,5 @@ export async function postgresRestoreTarget(url: string): Promise<RestoreTarget>
 async function requireNoServer(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql.raw<{ locked: boolean }>(lockAlone).execute(db)
   if (rows[0]?.locked === true) return
-  throw new StorageProblem('A server is using this database; stop all servers before restoring.')
+  throw new StorageProblem('A server is using this database; stop all servers first.')
 }

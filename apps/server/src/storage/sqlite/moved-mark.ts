@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataWasMoved } from '../moved-problem.ts'
+import { dataWasMoved } from '../moving/moved-problem.ts'
 
 /** A file that says that the data of this folder was moved to another database. */
 const markIn = (dataDir: string): string => join(dataDir, 'everquill.moved')

@@ -6,6 +6,7 @@ import type { Cell, DatabaseDump, TableRows } from '../backup-port.ts'
 import type { StoredImage } from '../images-port.ts'
 import { StorageProblem } from '../opening-problem.ts'
 import { existingTables, schemaOf } from '../migrate.ts'
+import { moveNote } from '../moving/move-note.ts'
 import { hasNoData, tableNames } from '../replace-all.ts'
 import { logEntry, storedCharacter, type ReadEntryRow } from '../queries/rows.ts'
 import type { CharacterTable, Schema } from '../schema.ts'
@@ -57,6 +58,7 @@ async function dumpOf(db: DatabaseSync): Promise<DatabaseDump> {
   return {
     schema,
     epoch: String(epoch),
+    isUnfinished: existing.has(moveNote),
     async rowCounts() {
       const count = (table: string) => Number(db.prepare(`select count(*) as rows from ${table}`).get()?.['rows'])
       return new Map(tables.map((table) => [table, count(table)]))
@@ -81,7 +83,7 @@ async function dumpOf(db: DatabaseSync): Promise<DatabaseDump> {
       for (const row of rows) yield row as unknown as StoredImage
     },
     async close() {
-      db.close()
+      if (db.isOpen) db.close()
     },
   }
 }

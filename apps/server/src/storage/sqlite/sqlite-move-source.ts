@@ -1,5 +1,6 @@
 import type { MoveSource } from '../backup-port.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
+import { moveIsUnfinished } from '../moving/move-note.ts'
 import { markMoved, requireNotMoved } from './moved-mark.ts'
 import { requireDatabase, sqliteDump } from './sqlite-dump.ts'
 
@@ -10,6 +11,10 @@ export async function sqliteMoveSource(dataDir: string): Promise<MoveSource> {
   try {
     requireNotMoved(dataDir)
     const dump = await sqliteDump(dataDir)
+    if (dump.isUnfinished) {
+      await dump.close()
+      throw moveIsUnfinished()
+    }
     return {
       ...dump,
       markMoved: async () => markMoved(dataDir),

@@ -170,7 +170,8 @@ test('a failed backup says why, a running one cannot be started again, and a goo
   })
   await expect.element(screen.getByText('Making a backup…')).toBeVisible()
   await expect.element(screen.getByText('The disk is full.')).toBeVisible()
-  const elsewhere = '214 MB · scheduled · 2 picture files are missing · file isn’t on this server'
+  await expect.element(screen.getByText('checked · 214 MB · scheduled', { exact: true })).toBeVisible()
+  const elsewhere = 'checked · 214 MB · scheduled · 2 picture files are missing · file isn’t on this server'
   await expect.element(screen.getByText(elsewhere)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Back up now' })).toHaveAttribute('aria-disabled', 'true')
   await screen.getByRole('button', { name: /^Download backup of/ }).click()

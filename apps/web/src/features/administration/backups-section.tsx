@@ -82,6 +82,7 @@ function BackupRow({ backup, withProof }: BackupRowProps) {
   const kinds = { scheduled: t`scheduled`, manual: t`by hand`, 'before-update': t`before an update, without pictures` }
   const download = async () => saveFile(await downloadBackup(id), file)
   const details = [
+    t`checked`,
     size(bytes ?? 0),
     kinds[kind],
     missingPictures > 0 &&

@@ -1,4 +1,4 @@
-import { StorageProblem } from './opening-problem.ts'
+import { StorageProblem } from '../opening-problem.ts'
 
 /** Two servers that go on from the same data would each lack what the other one saves. */
 export const dataWasMoved = (what: string): StorageProblem =>
