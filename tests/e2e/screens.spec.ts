@@ -96,7 +96,7 @@ test.describe('German tablet', () => {
     await createCharacter(page)
     const skills = page.locator('#skills').getByRole('rowheader').getByRole('button')
     await skills.first().waitFor()
-    expect(await skills.evaluateAll(brokenWords)).toEqual([])
+    expect(await brokenWords(skills)).toEqual([])
   })
 })
 

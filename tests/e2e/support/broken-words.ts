@@ -1,9 +1,17 @@
-/** The texts of a single word that take more than one line; runs in the page. */
-export const brokenWords = (elements: readonly Element[]): readonly string[] =>
-  elements
-    .filter((element) => {
+import type { Locator } from '@playwright/test'
+
+/** The texts of a single word that take more than one line. */
+export async function brokenWords(texts: Locator): Promise<readonly string[]> {
+  const broken: string[] = []
+  for (const text of await texts.all()) {
+    const word = (await text.textContent()) ?? ''
+    if (/\s/.test(word)) continue
+    const lines = await text.evaluate(`(element) => {
       const range = document.createRange()
       range.selectNodeContents(element)
-      return !/\s/.test(element.textContent) && range.getClientRects().length > 1
-    })
-    .map((element) => element.textContent)
+      return range.getClientRects().length
+    }`)
+    if (Number(lines) > 1) broken.push(word)
+  }
+  return broken
+}
