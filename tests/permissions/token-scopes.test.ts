@@ -138,14 +138,14 @@ test('no token shows the invite codes of a game, with which others could join fo
 
 // What the table above says of a call is decided before a database is asked; how tokens are found and ended is not.
 describe.each(engines)('on %s', (engine) => {
-  let server: OpenServer
+  let tested: OpenServer
   beforeAll(async () => {
-    server = await anOpenServer(engine)
+    tested = await anOpenServer(engine)
   })
-  afterAll(() => server.stop())
+  afterAll(() => tested.stop())
 
   test.each(tokenScopes)('a token for %s may do what its scope says and nothing else', async (scope) => {
-    const scene = await aScene(server.url)
+    const scene = await aScene(tested.url)
     const program = await newProgram(scene.callers['game master'], [scope])
     const replies = {
       read: await program.get(scene.path),
@@ -158,7 +158,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('a request with a cookie and a token uses the token, also if it is invalid', async () => {
-    const [ann, bo] = [await newGuest(server.url), await newGuest(server.url)]
+    const [ann, bo] = [await newGuest(tested.url), await newGuest(tested.url)]
     const program = await newProgram(ann.player, ['read'])
     program.cookie = bo.player.cookie
     const session = async () => (await program.get('/api/auth/session')).body['user'] as { id: string } | undefined
@@ -174,11 +174,11 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('a request with a token needs no origin, and one without a token still does', async () => {
-    const { player } = await newGuest(server.url)
+    const { player } = await newGuest(tested.url)
     const program = await newProgram(player, ['write'])
     const foreign = { origin: 'https://bot.example', 'sec-fetch-site': 'cross-site' }
     expect((await program.call('POST', '/api/characters', {}, foreign)).status).toBe(201)
-    const before = await server.state()
+    const before = await tested.state()
     program.token = ''
     program.cookie = player.cookie
     expect((await program.call('POST', '/api/characters', {}, foreign)).body.code).toBe('cross-origin')
@@ -192,12 +192,12 @@ describe.each(engines)('on %s', (engine) => {
     }
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const body = `access_token=${player.cookie}`
-    expect((await new Player(server.url).call('POST', '/api/characters', body, form)).status).toBe(401)
-    expect(await server.state()).toBe(before)
+    expect((await new Player(tested.url).call('POST', '/api/characters', body, form)).status).toBe(401)
+    expect(await tested.state()).toBe(before)
   })
 
   test('revoking a token ends its requests at once and its stream soon', async () => {
-    const { player } = await newGuest(server.url)
+    const { player } = await newGuest(tested.url)
     const program = await newProgram(player, ['read'])
     const stream = await program.listen()
     expect(stream.status).toBe(200)
@@ -209,7 +209,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('deleting the account ends its tokens', async () => {
-    const { player } = await newGuest(server.url)
+    const { player } = await newGuest(tested.url)
     const program = await newProgram(player, tokenScopes)
     expect((await player.call('DELETE', '/api/auth/account', { password: '' })).status).toBe(200)
     expect((await program.get('/api/characters')).body.code).toBe('token-invalid')

@@ -9,14 +9,14 @@ function pooled(sessions: number, choose: (idle: readonly number[]) => number): 
     return session
   }
   return () => {
-    let held = 0
+    let current = 0
     return {
       begin: async () => {
-        held = take()
+        current = take()
         return true
       },
-      session: async () => held,
-      commit: async () => void idle.push(held),
+      session: async () => current,
+      commit: async () => void idle.push(current),
     }
   }
 }
