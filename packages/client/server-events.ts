@@ -69,9 +69,11 @@ interface Frame {
 /** The frames of a stream, until it ends or breaks. */
 async function* framesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
   let text = ''
+  // No TextDecoderStream: its types in Node and in browsers differ, and programs may have either.
+  const decoder = new TextDecoder()
   try {
-    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-      const frames = (text + chunk).split('\n\n')
+    for await (const chunk of body) {
+      const frames = (text + decoder.decode(chunk, { stream: true })).split('\n\n')
       text = frames.pop() ?? ''
       yield* frames.map(frameOf).filter(({ event }) => event !== '')
     }

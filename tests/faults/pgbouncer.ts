@@ -18,15 +18,16 @@ const edits = 50
 export async function pgbouncer(databaseUrl: string): Promise<Report> {
   const violations: Violation[] = []
   const wrong = (message: string) => violations.push({ kind: 'wrong', message })
-  for (const mode of ['transaction', 'statement']) {
-    await withPgBouncer(databaseUrl, mode, async (url) => {
+  const pools = ['transaction', 'statement'].flatMap((mode) => [0, 1].map((roundRobin) => ({ mode, roundRobin })))
+  for (const { mode, roundRobin } of pools) {
+    await withPgBouncer(databaseUrl, mode, roundRobin, async (url) => {
       // The sessions of the pool remember what the first start has sent.
       for (const start of ['first', 'second']) {
         const server = startProcess({ DATABASE_URL: url })
         const started = await server.url.then(() => true).catch(() => false)
         if (started) {
           server.kill('SIGTERM')
-          wrong(`the ${start} start succeeded on a pool in ${mode} mode`)
+          wrong(`the ${start} start succeeded on a pool in ${mode} mode, round robin ${roundRobin}`)
         }
         const { stderr } = await server.ended
         if (!/^DATABASE_URL leads through a pooler .*\n$/.test(stderr))
@@ -34,7 +35,7 @@ export async function pgbouncer(databaseUrl: string): Promise<Report> {
       }
     })
   }
-  await withPgBouncer(databaseUrl, 'session', async (url) => {
+  await withPgBouncer(databaseUrl, 'session', 0, async (url) => {
     const servers = [0, 1].map(() => startProcess({ DATABASE_URL: url, RATE_LIMITS: 'off' }))
     const [one = '', other = ''] = await Promise.all(servers.map((server) => server.url))
     const ann = await Player.guest(one)
@@ -52,7 +53,13 @@ export async function pgbouncer(databaseUrl: string): Promise<Report> {
   return { name: 'connections through PgBouncer', violations, times: [], more: [`${edits} edits in session mode`] }
 }
 
-async function withPgBouncer(databaseUrl: string, mode: string, work: (url: string) => Promise<void>): Promise<void> {
+/** Runs PgBouncer; it gives out the connection that was used last, or with round robin the one that was used first. */
+async function withPgBouncer(
+  databaseUrl: string,
+  mode: string,
+  roundRobin: number,
+  work: (url: string) => Promise<void>,
+): Promise<void> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl)
   const database = pathname.slice(1)
   const folder = mkdtempSync(join(tmpdir(), 'everquill-pgbouncer-'))
@@ -66,6 +73,7 @@ async function withPgBouncer(databaseUrl: string, mode: string, work: (url: stri
     'unix_socket_dir =',
     'auth_type = any',
     `pool_mode = ${mode}`,
+    `server_round_robin = ${roundRobin}`,
     'default_pool_size = 40',
     'ignore_startup_parameters = extra_float_digits',
   ]
@@ -78,11 +86,24 @@ async function withPgBouncer(databaseUrl: string, mode: string, work: (url: stri
   const url = `postgres://${username}@127.0.0.1:${ownPort}${pathname}`
   try {
     await untilReachable(url)
+    if (mode === 'transaction') await twoTransactions(url)
     await work(url)
   } finally {
     pooler.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Leaves two idle connections in the pool. With round robin, two clients that take turns then get the same one each time,
+ * as if it were their own.
+ */
+async function twoTransactions(url: string): Promise<void> {
+  const clients = [0, 1].map(() => new Client({ connectionString: url }))
+  for (const client of clients) await client.connect()
+  for (const client of clients) await client.query('begin')
+  for (const client of clients) await client.query('commit')
+  for (const client of clients) await client.end()
 }
 
 async function untilReachable(url: string): Promise<void> {

@@ -2,6 +2,7 @@ import { freshDatabase, startPostgres } from '@everquill/testing'
 import { atMost } from '../../bench/support/figures.ts'
 import { postgresAt } from './support/database.ts'
 import { behindHaproxy } from './support/load-balancer.ts'
+import type { Party } from './support/party.ts'
 import { RestartingServer } from './support/restarting-server.ts'
 import { summarise, type Report } from './support/report.ts'
 import { underLoad, unless, type Load } from './support/under-load.ts'
@@ -23,7 +24,7 @@ export async function rollingRestart(load: Load): Promise<Report> {
     async (balancer) => {
       for (const i of running.keys()) await balancer.untilServer(`server${i + 1}`, 'UP')
       const restFor = () => longestRest * load.random()
-      // Devices send a save again if its connection breaks; how many had to is in the report.
+      // Devices send a save again if its connection breaks; `resentTooOften` says how often that may be.
       const target = { database, urls: [balancer.url], allowedOutcomes: ['cut'], restFor }
       const played = await underLoad(load, target, async (party) => {
         await party.everyoneAcknowledged()
@@ -47,7 +48,12 @@ export async function rollingRestart(load: Load): Promise<Report> {
       const { clients, rounds } = load
       return {
         name: `three servers behind HAProxy restarted ${rounds} times, with ${clients} clients`,
-        violations: [...played.violations, ...withoutDatabase.map((message) => ({ kind: 'wrong', message }) as const)],
+        violations: [
+          ...played.violations,
+          ...[...resentTooOften(played.parties, running.length), ...withoutDatabase].map(
+            (message) => ({ kind: 'wrong', message }) as const,
+          ),
+        ],
         times: [atMost('stopped after', longest / 1_000, delay + 10, ' s')],
         more: [
           ...summarise(played.parties),
@@ -60,6 +66,23 @@ export async function rollingRestart(load: Load): Promise<Report> {
   for (const server of running) await server.end('SIGTERM')
   await engine.stop()
   return report
+}
+
+/**
+ * A device has one request under way, so a restart can cut at most one of it. The second attempt must succeed: when a server
+ * closes its connections, HAProxy has long been sending new requests to the others.
+ */
+function resentTooOften(parties: readonly Party[], restarts: number): readonly string[] {
+  return parties
+    .flatMap(({ devices }) => devices)
+    .flatMap(({ name, outcomes }) => {
+      const failures = outcomes.filter((outcome) => outcome !== '200').length
+      const isTwiceInARow = outcomes.some((outcome, i) => outcome !== '200' && (outcomes[i + 1] ?? '200') !== '200')
+      return [
+        ...unless(failures <= restarts, `${name} sent ${failures} requests again during ${restarts} restarts`),
+        ...unless(!isTwiceInARow, `${name} had to send a request a third time`),
+      ]
+    })
 }
 
 /** While no server is ready, the responses must still be those of a server, not HAProxy's own. */

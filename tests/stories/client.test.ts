@@ -1,6 +1,12 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { everquill, EverquillProblem, verifyWebhook } from '@everquill/client'
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest'
 import { runDiceBot } from '../../examples/dice-bot/dice-bot.ts'
+import { root } from '../../tools/support/run.ts'
 import { aGameParty, mustSucceed } from '../support/game-party.ts'
 import { Player } from '../support/player.ts'
 import { aServer } from '../support/server.ts'
@@ -35,6 +41,40 @@ test('the client calls what its token allows, with the types of the contract', a
   const refused = server.createGame({ body: { name: 'The Salt Road' } })
   await expect(refused).rejects.toThrow(EverquillProblem)
   await expect(refused).rejects.toMatchObject({ status: 403, problem: { code: 'token-not-allowed' } })
+})
+
+const run = promisify(execFile)
+
+test('a program outside the clone installs the client by its path, and its calls are checked', async () => {
+  const { url } = await aTestServer()
+  const ann = await Player.guest(url)
+  await ann.create({ name: 'Mira' })
+  const { secret } = mustSucceed(
+    await ann.post('/api/auth/tokens', { name: 'Bot', scopes: ['read'], days: 1 }),
+  ) as unknown as { secret: string }
+  const cwd = await mkdtemp(join(tmpdir(), 'everquill-program-'))
+  onTestFinished(() => rm(cwd, { recursive: true }))
+  await writeFile(join(cwd, 'package.json'), '{ "type": "module" }')
+  // A clone has everything that the client needs, so nothing is asked of a registry.
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(root, 'packages/client')], { cwd })
+  const program = (check: string) => `
+    import { everquill } from '@everquill/client'
+    const server = everquill({ url: '${url}', token: '${secret}' })
+    const { characters } = await server.listCharacters()
+    const name: ${check} = characters[0]!.name
+    console.log(name)
+  `
+  await writeFile(join(cwd, 'bot.ts'), program('string'))
+  expect((await run('node', ['bot.ts'], { cwd })).stdout).toBe('Mira\n')
+  // With the types of the browser too, as in a new project.
+  const options = ['--module', 'nodenext', '--target', 'esnext', '--strict', '--noEmit', '--allowImportingTsExtensions']
+  const types = ['--skipLibCheck', '--typeRoots', join(root, 'node_modules/@types'), '--types', 'node']
+  const checkTypes = () => run('tsc', [...options, ...types, '--ignoreConfig', 'bot.ts'], { cwd })
+  await checkTypes()
+  await writeFile(join(cwd, 'bot.ts'), program('number'))
+  await expect(checkTypes()).rejects.toMatchObject({
+    stdout: expect.stringContaining("Type 'string' is not assignable to type 'number'"),
+  })
 })
 
 test('the example bot answers rolls in a game until its token is revoked', async () => {

@@ -141,7 +141,12 @@ export const administrationRoutes = routes({
     access: 'signed-in',
     params: ofUser,
     body: Type.Object(
-      { change: Type.Enum(['disable', 'enable', 'make-administrator', 'remove-administrator']) },
+      {
+        change: Type.Enum(['disable', 'enable', 'undo-disable', 'make-administrator', 'remove-administrator'], {
+          description:
+            'enable: sessions and tokens from before are ended; undo-disable: everything is as before, for an account that was disabled by mistake',
+        }),
+      },
       closed,
     ),
     response: noContent,

@@ -78,6 +78,10 @@ export const memoryWebhookWrites = (
   async removeAll(user) {
     for (const { id, userId } of webhooks.all()) if (userId === user) await this.remove(user, id)
   },
+  async endClaims(user) {
+    const own = webhooks.all().filter(({ userId }) => userId === user)
+    for (const webhook of own) webhooks.set(webhook.id, { ...webhook, claim: null, claimedUntil: 0 })
+  },
   async stopAll(user, stopped) {
     const running = webhooks.all().filter((webhook) => webhook.userId === user && webhook.stopped === null)
     for (const webhook of running) webhooks.set(webhook.id, { ...webhook, stopped, claim: null, claimedUntil: 0 })

@@ -54,7 +54,7 @@ export interface AccountReads {
   /** The session of a token and its user, unless the account is disabled; the caller must check that it has not expired. */
   session(tokenHash: string): Promise<{ session: SessionRecord; user: UserRecord } | null>
   sessionsOf(userId: string): Promise<readonly SessionRecord[]>
-  /** The token hashes among these whose session still exists. */
+  /** The token hashes among these whose session still exists and can be used: not that of a disabled account. */
   existingSessions(tokenHashes: readonly string[]): Promise<readonly string[]>
   /** Names by user id; unknown users are left out. */
   namesOf(userIds: readonly string[]): Promise<Readonly<Record<string, string>>>

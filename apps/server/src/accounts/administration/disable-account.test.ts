@@ -5,12 +5,13 @@ import { requestReset } from '../passwords/request-reset.ts'
 import { resetPassword } from '../passwords/reset-password.ts'
 import { signIn } from '../sessions/sign-in.ts'
 import { startAsGuest } from '../sign-up/start-as-guest.ts'
+import { hashOfToken } from '../sessions/tokens.ts'
 import { createToken } from '../tokens/access-tokens.ts'
 import { administered } from './administration.fixture.ts'
 import { handOver, makeAdministrator, removeAdministrator } from './change-role.ts'
 import { createResetLink } from './create-reset-link.ts'
 import { deleteAccountOf } from './delete-account-of.ts'
-import { disableAccount, enableAccount } from './disable-account.ts'
+import { disableAccount, enableAccount, undoDisabling } from './disable-account.ts'
 import { endSessionsOf } from './end-sessions-of.ts'
 
 describe.each(engines)('on %s', (_engine, openStorage) => {
@@ -18,19 +19,57 @@ describe.each(engines)('on %s', (_engine, openStorage) => {
     const { app, deps, admin, user } = await administered({ storage: await openStorage() })
     const { caller, email, password } = await user('Ben')
     const { id } = caller.session.user
-    const token = { name: 'Bot', scopes: ['read'], days: null } as const
-    expect(outcomeCode(await createToken(app, caller, token))).toBe('created')
+    const { token } = expectSignedIn(await signIn(app, await app.callerWith(), { email, password }))
     let closings = 0
     const closing = { ...deps, closeEndedStreams: async () => void closings++ }
     expect(outcomeCode(await disableAccount(closing, admin, id))).toBe('disabled')
     expect(closings).toBe(1)
-    expect(await app.storage.accounts.sessionsOf(id)).toEqual([])
+    expect((await app.callerWith(token)).session).toBeNull()
     const tryIn = async (typed = password) =>
       outcomeCode(await signIn(app, await app.callerWith(), { email, password: typed }))
     expect([await tryIn(), await tryIn('wrong')]).toEqual(['account-disabled', 'wrong-credentials'])
     expect(outcomeCode(await enableAccount(deps, admin, id))).toBe('enabled')
     expect(await tryIn()).toBe('signed-in')
-    expect(await app.storage.tokens.of(id)).toEqual([])
+    expect((await app.callerWith(token)).session).toBeNull()
+  })
+
+  test('undoing it gives a disabled account its sessions, tokens and links back; enabling it ends them', async () => {
+    const { app, deps, admin, user } = await administered({ storage: await openStorage() })
+    const { caller, email, password } = await user('Ben')
+    const { id } = caller.session.user
+    const { token } = expectSignedIn(await signIn(app, await app.callerWith(), { email, password }))
+    const bot = await createToken(app, caller, { name: 'Bot', scopes: ['read'], days: null })
+    const link = await createResetLink(deps, admin, id)
+    if (bot.kind === 'refused' || link.kind === 'refused') throw new Error('both are allowed')
+    const reset = async () =>
+      outcomeCode(
+        await resetPassword(app, await app.callerWith(), { token: link.url.split('#')[1] ?? '', password: 'short' }),
+      )
+    const access = async () => [
+      (await app.callerWith(token)).session !== null,
+      (await app.storage.tokens.find(hashOfToken(bot.secret))) !== null,
+      await reset(),
+    ]
+    await disableAccount(deps, admin, id)
+    expect(await access()).toEqual([false, false, 'weak-password'])
+    expect(outcomeCode(await undoDisabling(deps, admin, id))).toBe('enabled')
+    expect(await access()).toEqual([true, true, 'weak-password'])
+    await disableAccount(deps, admin, id)
+    await enableAccount(deps, admin, id)
+    expect(await access()).toEqual([false, false, 'reset-invalid'])
+    expect(await app.storage.accounts.sessionsOf(id)).toEqual([])
+    // An account that is not disabled has nothing to undo.
+    expect(outcomeCode(await undoDisabling(deps, admin, id))).toBe('enabled')
+  })
+
+  test('a guest can go on after their account was disabled and enabled: the session is their only way back', async () => {
+    const { app, deps, admin } = await administered({ storage: await openStorage() })
+    const { token, user: guest } = expectSignedIn(await startAsGuest(app, await app.callerWith()))
+    const isSignedIn = async () => (await app.callerWith(token)).session !== null
+    await disableAccount(deps, admin, guest.id)
+    expect(await isSignedIn()).toBe(false)
+    await enableAccount(deps, admin, guest.id)
+    expect(await isSignedIn()).toBe(true)
   })
 
   test('a sign-in that runs while the account is disabled opens no session', async () => {
@@ -38,11 +77,14 @@ describe.each(engines)('on %s', (_engine, openStorage) => {
     const { caller, email, password } = await user('Ben')
     const { id } = caller.session.user
     const callers = await Promise.all([1, 2, 3, 4].map(() => app.callerWith()))
-    await Promise.all([
-      ...callers.map((each) => signIn(app, each, { email, password })),
+    const [, ...outcomes] = await Promise.all([
       disableAccount(deps, admin, id),
+      ...callers.map((each) => signIn(app, each, { email, password })),
     ])
-    expect(await app.storage.accounts.sessionsOf(id)).toEqual([])
+    for (const outcome of outcomes) {
+      const isOpen = 'token' in outcome && (await app.callerWith(outcome.token)).session !== null
+      expect(isOpen).toBe(false)
+    }
   })
 
   test('two administrators who remove each other at the same moment leave one', async () => {

@@ -1,7 +1,7 @@
 import { refused, type Refused } from '@everquill/domain'
 import { administer, type AdministrationDeps, type Operator } from './administer.ts'
 
-/** Ends all sessions of an account, and sign-ins that have not finished. A guest could never come back, so theirs stay. */
+/** Ends all sessions of an account, and sign-ins that have not finished. A guest could never come back, so theirs stay: disabling or deleting is what an administrator can do. */
 export async function endSessionsOf(
   deps: AdministrationDeps,
   operator: Operator,

@@ -24,7 +24,7 @@ export async function confirmEmail(
   const user = await storage.transaction(async (tx) => {
     const change = await tx.accounts.takeEmailChange(hashOfToken(token))
     const found = change && change.expiresAt > now() ? await tx.accounts.user(change.userId) : null
-    if (!change || !found) return null
+    if (!change || !found || (await tx.accounts.isDisabled(found.id))) return null
     await tx.accounts.changeEmail(found.id, change.email)
     await tx.accounts.verifyEmail(found.id)
     await tx.accounts.endEmailChanges(found.id)

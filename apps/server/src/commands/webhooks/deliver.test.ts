@@ -170,7 +170,10 @@ test('nothing is sent for a disabled account, also by a webhook that was created
   await deps.storage.transaction((tx) => tx.administration.setDisabled(ann.user, 1))
   await deliver()
   expect(sent).toEqual([])
-  expect(await stored()).toMatchObject({ stopped: 'no-access' })
+  expect(await stored()).toMatchObject({ stopped: null })
+  await deps.storage.transaction((tx) => tx.administration.setDisabled(ann.user, null))
+  await deliver()
+  expect(sent).toHaveLength(1)
 })
 
 test('users with many webhooks that are due do not keep those of others from being sent', async () => {

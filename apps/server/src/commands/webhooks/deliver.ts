@@ -79,10 +79,16 @@ async function deliver(deps: WebhookDeps, webhookId: string, lastLogId: number):
     const webhook = await tx.webhooks.claim(webhookId, claim, now(), now() + claimFor)
     if (!webhook) return null
     const { userId } = webhook
-    return { webhook, isOpen: (await tx.accounts.user(userId)) !== null && !(await tx.accounts.isDisabled(userId)) }
+    const isDisabled = await tx.accounts.isDisabled(userId)
+    return { webhook, isDisabled, isOpen: (await tx.accounts.user(userId)) !== null }
   })
   if (!claimed) return
   const { webhook } = claimed
+  // It was found before its account was disabled. It stays on, in case that is undone.
+  if (claimed.isDisabled) {
+    await progress({}, true)
+    return
+  }
   const outbox = await nextInOutbox(storage, webhook)
   // Entries that were erased are not read; without others there is nothing left up to the end of the log.
   let position = outbox.length === 0 ? Math.max(lastLogId, webhook.position) : webhook.position

@@ -7,7 +7,7 @@ import { changeRegistration } from '../../accounts/administration/change-registr
 import { handOver, makeAdministrator, removeAdministrator } from '../../accounts/administration/change-role.ts'
 import { createResetLink } from '../../accounts/administration/create-reset-link.ts'
 import { deleteAccountOf } from '../../accounts/administration/delete-account-of.ts'
-import { disableAccount, enableAccount } from '../../accounts/administration/disable-account.ts'
+import { disableAccount, enableAccount, undoDisabling } from '../../accounts/administration/disable-account.ts'
 import { endSessionsOf } from '../../accounts/administration/end-sessions-of.ts'
 import { inviteAccount, revokeAccountInvitation } from '../../accounts/administration/invitations.ts'
 import { refreshContent } from '../../accounts/administration/refresh-content.ts'
@@ -147,6 +147,7 @@ export function administrationRoutes(serve: Serve, deps: AdministrationRouteDeps
 const accountChanges = {
   disable: disableAccount,
   enable: enableAccount,
+  'undo-disable': undoDisabling,
   'make-administrator': makeAdministrator,
   'remove-administrator': removeAdministrator,
 } as const

@@ -5,6 +5,7 @@ import type { Transaction } from '../port.ts'
 import { gameNight } from '@everquill/testing'
 import { aNewCharacter, create, newName } from './storage-fixtures.ts'
 import { aToken } from './api-access/tokens.ts'
+import { aWebhook } from './api-access/webhooks.ts'
 
 /** The acceptance suite of what administrators read and change. */
 export function describeAdministration(engine: string, newDatabase: () => Promise<() => Promise<Database>>): void {
@@ -88,7 +89,12 @@ export function describeAdministration(engine: string, newDatabase: () => Promis
     test('a disabled account has no session and counts as disabled until it is enabled', async () => {
       const id = await aUser()
       const session = aSession(id)
-      const isOpen = async () => (await storage.accounts.session(session.tokenHash)) !== null
+      const isOpen = async () => {
+        const found = await storage.accounts.session(session.tokenHash)
+        const [existing] = await storage.accounts.existingSessions([session.tokenHash])
+        expect(existing !== undefined).toBe(found !== null)
+        return found !== null
+      }
       await inTransaction((tx) => tx.accounts.putSession(session))
       const before = await inTransaction((tx) => tx.administration.counts(gameNight))
       expect([await isOpen(), await inTransaction((tx) => tx.accounts.isDisabled(id))]).toEqual([true, false])
@@ -108,6 +114,21 @@ export function describeAdministration(engine: string, newDatabase: () => Promis
       await inTransaction((tx) => tx.tokens.add(token, 1))
       await inTransaction((tx) => tx.administration.setDisabled(id, gameNight))
       expect(await storage.tokens.find(token.tokenHash)).toBeNull()
+      expect(await storage.tokens.existing([token.tokenHash])).toEqual([])
+    })
+
+    test('the webhooks of a disabled account are not due, until it is enabled', async () => {
+      const id = await aUser()
+      const character = aNewCharacter()
+      await create(storage, character)
+      const webhook = aWebhook(id, { target: { characterId: character.id } })
+      await inTransaction((tx) => tx.webhooks.add(webhook, 1))
+      const isDue = async () => (await storage.webhooks.due(gameNight, 99)).some((due) => due.id === webhook.id)
+      expect(await isDue()).toBe(true)
+      await inTransaction((tx) => tx.administration.setDisabled(id, gameNight))
+      expect(await isDue()).toBe(false)
+      await inTransaction((tx) => tx.administration.setDisabled(id, null))
+      expect(await isDue()).toBe(true)
     })
 
     test('links of a disabled account are neither found nor alive, and come back with it', async () => {

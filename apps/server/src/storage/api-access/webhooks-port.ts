@@ -72,7 +72,7 @@ export interface WebhookReads {
   deliveriesOf(webhookId: string): Promise<readonly WebhookDelivery[]>
   /** The last delivery of each of these webhooks that has one. */
   lastDeliveries(webhookIds: readonly string[]): Promise<readonly WebhookDelivery[]>
-  /** The webhooks that are on, not claimed, and behind the log of their target. */
+  /** The webhooks that are on, not claimed, and behind the log of their target, without those of disabled accounts. */
   due(now: number, limit: number): Promise<readonly DueWebhook[]>
 }
 
@@ -85,6 +85,8 @@ export interface WebhookWrites {
   /** Returns false when the user has no such webhook. */
   remove(userId: string, webhookId: string): Promise<boolean>
   removeAll(userId: string): Promise<void>
+  /** Whoever is sending for this user stops; the webhooks stay on. */
+  endClaims(userId: string): Promise<void>
   /** Stops the webhooks of a user that are on, and whoever is sending. */
   stopAll(userId: string, reason: WebhookStop): Promise<void>
   /** Claims a webhook until a time, so that one server at a time sends; null if it is claimed, off, or gone. */

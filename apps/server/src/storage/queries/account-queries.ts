@@ -57,7 +57,12 @@ export function accountReads({ build, among }: Engine, run: RunQuery): AccountRe
       return (await run(query.orderBy('last_seen_at', 'desc').orderBy('id').compile())).map(sessionOf)
     },
     async existingSessions(tokenHashes) {
-      const query = build.selectFrom('sessions').select('token_hash').where(among('token_hash', tokenHashes))
+      const query = build
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select('token_hash')
+        .where(among('token_hash', tokenHashes))
+        .where('users.disabled_at', 'is', null)
       return (await run(query.compile())).map((row) => row.token_hash)
     },
     async namesOf(userIds) {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { ProblemError } from '../../api/problem-error.ts'
 import type { ServerApi } from '../../api/server-api.ts'
 import type { AuditEntry, Backup } from '../../queries/administration/administration.ts'
@@ -24,17 +25,75 @@ const renderAccounts = (api: Partial<ServerApi>) =>
     { listAccounts: async () => ({ accounts, next: null }), ...api },
   )
 
-test('an account is disabled only after the dialog says what that means', async () => {
-  const changeAccount = vi.fn<ServerApi['changeAccount']>(async () => undefined)
+/** The accounts of a server that can be disabled and enabled, and what was asked of it. */
+function switchable() {
+  let disabledAt: string | null = null
+  const changes: unknown[] = []
+  const api: Partial<ServerApi> = {
+    listAccounts: async () => ({ accounts: [anAccount({ disabledAt }), ...accounts.slice(1)], next: null }),
+    changeAccount: async ({ params, body }) => {
+      changes.push([params.userId, body.change])
+      disabledAt = body.change === 'disable' ? '2026-11-18T12:00:00.000Z' : null
+    },
+  }
+  return { api, changes }
+}
+
+test('an account is disabled at once, and the message takes it back', async () => {
+  const { api, changes } = switchable()
+  const screen = await renderAccounts(api)
+  await screen.getByRole('button', { name: 'Disable Ben' }).click()
+  const log = screen.getByRole('log', { name: 'Messages' })
+  await expect.element(log.getByText('Ben disabled')).toBeVisible()
+  await expect.element(log.getByText(/^Signed out everywhere/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Enable Ben' })).toHaveFocus()
+  await log.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Disable Ben' })).toBeVisible()
+  expect(changes).toEqual([
+    ['ben', 'disable'],
+    ['ben', 'undo-disable'],
+  ])
+})
+
+test('enabling an account is taken back by disabling it, and takes the place of the message that it was disabled', async () => {
+  const { api, changes } = switchable()
+  const screen = await renderAccounts(api)
+  await screen.getByRole('button', { name: 'Disable Ben' }).click()
+  await screen.getByRole('button', { name: 'Enable Ben' }).click()
+  const log = screen.getByRole('log', { name: 'Messages' })
+  await expect.element(log.getByText('Ben enabled')).toBeVisible()
+  expect(log.getByText('Ben disabled').elements()).toEqual([])
+  await log.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Enable Ben' })).toBeVisible()
+  expect(changes).toEqual([
+    ['ben', 'disable'],
+    ['ben', 'enable'],
+    ['ben', 'disable'],
+  ])
+})
+
+test('Ctrl-Z takes back what was disabled, because the message is far away with the keyboard', async () => {
+  const { api, changes } = switchable()
+  const screen = await renderAccounts(api)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await screen.getByRole('button', { name: 'Disable Ben' }).click()
+  const log = screen.getByRole('log', { name: 'Messages' })
+  await expect.element(log.getByText('Ben disabled')).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(screen.getByRole('button', { name: 'Disable Ben' })).toBeVisible()
+  await expect.element(log).toHaveTextContent('')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(changes.at(-1)).toEqual(['ben', 'undo-disable'])
+  expect(changes).toHaveLength(2)
+})
+
+test('an account that could not be disabled says why and offers no undo', async () => {
+  const changeAccount = () => Promise.reject(new ProblemError({ code: 'administrator-stays' }, 409))
   const screen = await renderAccounts({ changeAccount })
   await screen.getByRole('button', { name: 'Disable Ben' }).click()
-  const dialog = screen.getByRole('dialog', { name: 'Disable Ben?' })
-  await expect.element(dialog.getByText(/^All devices are signed out at once/)).toBeVisible()
-  expect(changeAccount).not.toHaveBeenCalled()
-  await dialog.getByRole('button', { name: 'Disable' }).click()
-  await expect
-    .poll(() => changeAccount.mock.calls)
-    .toEqual([[{ params: { userId: 'ben' }, body: { change: 'disable' } }]])
+  const log = screen.getByRole('log', { name: 'Messages' })
+  await expect.element(log.getByText('Couldn’t disable the account')).toBeVisible()
+  expect(log.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
 })
 
 test('administrators cannot disable or delete themselves here, and guests get no reset link', async () => {
@@ -49,7 +108,7 @@ test('administrators cannot disable or delete themselves here, and guests get no
   // An open menu covers the buttons below it.
   const again = await renderAccounts({})
   await again.getByRole('button', { name: 'Actions for Guest 4F2A' }).click()
-  await expect.poll(items).toEqual(['Disable…', 'Delete…'])
+  await expect.poll(items).toEqual(['Disable', 'Delete…'])
 })
 
 test('a reset link is shown once, with the address of this page if the server does not know its own', async () => {

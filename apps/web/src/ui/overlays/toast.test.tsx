@@ -43,6 +43,18 @@ test('a toast is announced in the message log and disappears after six seconds',
   await expect.element(log).toHaveTextContent('')
 })
 
+test('a toast is shown for longer if its message says so', async () => {
+  const { show, log } = await showToasts({ title: 'Ben disabled', seconds: 30 })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  ;(show.element() as HTMLElement).click()
+  await expect.element(log).toHaveTextContent('Ben disabled')
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(29_900)
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(200)
+  await expect.element(log).toBeEmptyDOMElement()
+})
+
 test('a toast stays while the pointer is over it', async () => {
   const { show, log } = await showToasts({ title: 'Orla joined the game' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

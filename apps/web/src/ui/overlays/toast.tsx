@@ -17,7 +17,7 @@ import type { Pigment } from '../foundation/pigments.ts'
 import { withToast } from './toast-queue.ts'
 import styles from './toast.module.css'
 
-const duration = 6_000
+const defaultSeconds = 6
 
 /** For events elsewhere, dice and failures; a successful save shows no toast. */
 export interface ToastMessage {
@@ -33,6 +33,8 @@ export interface ToastMessage {
   readonly action?: { readonly label: string; readonly icon?: ReactNode; readonly onPress: () => void }
   /** The toast takes the place of an earlier one with the same text here. */
   readonly replaces?: string
+  /** How long it is shown if nobody looks at it; six seconds unless it offers to take back something important. */
+  readonly seconds?: number
   /** It waits for an answer: until its action is pressed or it is dismissed. */
   readonly stays?: boolean
   /** Called when the user dismisses it. */
@@ -151,12 +153,13 @@ interface ToastProps {
 
 function Toast({ toast, isPaused, onClose }: ToastProps) {
   const { id, title, detail, lead, tone, isGift = false, figure, action, stays = false, onDismiss } = toast
+  const { seconds = defaultSeconds } = toast
   const { t } = useLingui()
   useEffect(() => {
     if (isPaused || stays) return undefined
-    const timer = setTimeout(() => onClose(id), duration)
+    const timer = setTimeout(() => onClose(id), seconds * 1_000)
     return () => clearTimeout(timer)
-  }, [id, isPaused, stays, onClose])
+  }, [id, isPaused, seconds, stays, onClose])
   /** On a phone a toast may cover the next control: a touch dismisses it. */
   const dismissOnTouch = ({ pointerType, target }: PointerEvent) => {
     if (!stays && pointerType === 'touch' && target instanceof Element && !target.closest('button, a')) onClose(id)

@@ -114,6 +114,16 @@ export function describeWebhooks(storage: () => Storage): void {
       expect((await isDue(claimed.id, gameNight + 100))?.id).toBe(claimed.id)
     })
 
+    test('whoever is sending for a user stops when the claims end, and the webhooks stay on', async () => {
+      const user = await aUser()
+      const [own, other] = [await add(aWebhook(user)), await add(aWebhook(await aUser()))]
+      for (const { id } of [own, other]) await claim(id, 'a', gameNight)
+      await storage().transaction((tx) => tx.webhooks.endClaims(user))
+      const change = { position: 5 }
+      expect([await progress(own.id, 'a', change), await progress(other.id, 'a', change)]).toEqual([false, true])
+      expect(await claim(own.id, 'b', gameNight)).toMatchObject({ position: 0, stopped: null })
+    })
+
     test('one server at a time has the claim; only its holder records progress', async () => {
       const { id } = await add(aWebhook(await aUser()))
       const claims = await Promise.all(['a', 'b', 'c'].map((name) => claim(id, name, gameNight)))

@@ -41,7 +41,12 @@ export function tokenReads({ build, among }: Engine, run: RunQuery): TokenReads 
       return (await run(query.orderBy('created_at', 'desc').orderBy('id').compile())).map(tokenOf)
     },
     async existing(tokenHashes) {
-      const query = build.selectFrom('api_tokens').select('token_hash').where(among('token_hash', tokenHashes))
+      const query = build
+        .selectFrom('api_tokens')
+        .innerJoin('users', 'users.id', 'api_tokens.user_id')
+        .select('token_hash')
+        .where(among('token_hash', tokenHashes))
+        .where('users.disabled_at', 'is', null)
       return (await run(query.compile())).map((row) => row.token_hash)
     },
   }

@@ -52,9 +52,11 @@ export function webhookReads({ build, among }: Engine, run: RunQuery): WebhookRe
   const due = compileOnce((now: number, limit: number) =>
     build
       .selectFrom('webhooks')
+      .innerJoin('users', 'users.id', 'webhooks.user_id')
       .leftJoin('characters', 'characters.id', 'webhooks.character_id')
       .leftJoin('log_scopes', 'log_scopes.game_id', 'webhooks.game_id')
       .select(['webhooks.id', 'webhooks.user_id', lastLogId.as('last_log_id')])
+      .where('users.disabled_at', 'is', null)
       .where('webhooks.stopped', 'is', null)
       .where('webhooks.next_at', '<=', now)
       .where('webhooks.claimed_until', '<=', now)
@@ -118,6 +120,10 @@ export function webhookWrites({ build, forUpdate }: Engine, run: RunQuery): Webh
     async removeAll(userId) {
       await run(build.deleteFrom('webhooks').where('user_id', '=', userId).compile())
       await run(removeDeliveries(userId).compile())
+    },
+    async endClaims(userId) {
+      const ended = { claim: null, claimed_until: 0 }
+      await run(build.updateTable('webhooks').set(ended).where('user_id', '=', userId).compile())
     },
     async stopAll(userId, stopped) {
       const own = build.updateTable('webhooks').set({ stopped, claim: null, claimed_until: 0 })

@@ -10,13 +10,7 @@ import { useAdminAction, type WithProof } from '../use-admin-action.ts'
 import { useAccountName } from './use-account-name.ts'
 
 /** The question of a dialog about an account. */
-export type DialogKind =
-  | 'reset-link'
-  | 'disable'
-  | 'make-administrator'
-  | 'remove-administrator'
-  | 'hand-over'
-  | 'delete'
+export type DialogKind = 'reset-link' | 'make-administrator' | 'remove-administrator' | 'hand-over' | 'delete'
 
 export interface OpenDialog {
   readonly kind: DialogKind
@@ -77,13 +71,12 @@ function useActions(
   const { t } = useLingui()
   const actions = useAdministrationActions()
   const toast = useToast()
-  const change = (what: 'disable' | 'make-administrator' | 'remove-administrator') => async () => {
+  const change = (what: 'make-administrator' | 'remove-administrator') => async () => {
     await actions.changeAccount(id, { change: what })
     return undefined
   }
   return {
     'reset-link': () => actions.createResetLink(id),
-    disable: change('disable'),
     'make-administrator': change('make-administrator'),
     'remove-administrator': change('remove-administrator'),
     async 'hand-over'() {
@@ -117,12 +110,6 @@ function useDialogTexts(account: ManagedAccount): Readonly<Record<DialogKind, Di
       body: t`Anyone with the link can choose a new password and is then signed in as ${name}. A second factor is still required. All other devices of the account are signed out.`,
       button: t`Create link`,
       failure: t`Couldn’t create the link`,
-    },
-    disable: {
-      title: t`Disable ${name}?`,
-      body: t`All devices are signed out at once, nobody can sign in, and share and TV links stop. Nothing is deleted: you can enable the account again.`,
-      button: t`Disable`,
-      failure: t`Couldn’t disable the account`,
     },
     'make-administrator': {
       title: t`Make ${name} an administrator?`,

@@ -12,6 +12,7 @@ import styles from '../administration.module.css'
 import { useAdminAction, type WithProof } from '../use-admin-action.ts'
 import { useSizes } from '../use-sizes.ts'
 import type { DialogKind } from './account-dialog.tsx'
+import { useAccountSwitch, type AccountUndo } from './use-account-switch.ts'
 import { useAccountName } from './use-account-name.ts'
 
 interface AccountRowProps {
@@ -20,10 +21,12 @@ interface AccountRowProps {
   readonly isOwn: boolean
   readonly withProof: WithProof
   readonly onOpen: (dialog: DialogKind) => void
+  readonly onUndoable: (undo: AccountUndo | null) => void
 }
 
 /** An account and what can be done to it: the most common actions beside it where there is room, all of them in a menu. */
-export function AccountRow({ account, isOwn, withProof, onOpen }: AccountRowProps) {
+export function AccountRow(props: AccountRowProps) {
+  const { account } = props
   const { t } = useLingui()
   const { when } = useDates()
   const size = useSizes()
@@ -52,20 +55,21 @@ export function AccountRow({ account, isOwn, withProof, onOpen }: AccountRowProp
         ))}
       </p>
       <div className={styles['actions']}>
-        <AccountActions account={account} name={name} isOwn={isOwn} withProof={withProof} onOpen={onOpen} />
+        <AccountActions {...props} name={name} />
       </div>
     </li>
   )
 }
 
-function AccountActions({ account, name, isOwn, withProof, onOpen }: AccountRowProps & { readonly name: string }) {
+function AccountActions(props: AccountRowProps & { readonly name: string }) {
+  const { account, name, isOwn, withProof, onOpen, onUndoable } = props
   const { t } = useLingui()
-  const { changeAccount, endSessions } = useAdministrationActions()
+  const { endSessions } = useAdministrationActions()
   const run = useAdminAction(withProof)
   const toast = useToast()
+  const { disable, enable } = useAccountSwitch(account, withProof, onUndoable)
   const { id, email, guest, administrator, disabledAt } = account
   const isDisabled = disabledAt !== null
-  const enable = () => run(t`Couldn’t enable the account`, () => changeAccount(id, { change: 'enable' }))
   const signOut = () =>
     run(t`Couldn’t sign out the account`, async () => {
       const ended = await endSessions(id)
@@ -85,7 +89,7 @@ function AccountActions({ account, name, isOwn, withProof, onOpen }: AccountRowP
             small
             kind="plain"
             aria-label={isDisabled ? t`Enable ${name}` : t`Disable ${name}`}
-            onClick={() => (isDisabled ? enable() : onOpen('disable'))}
+            onClick={isDisabled ? enable : disable}
           >
             {isDisabled ? t`Enable` : t`Disable`}
           </Button>
@@ -101,7 +105,7 @@ function AccountActions({ account, name, isOwn, withProof, onOpen }: AccountRowP
       >
         {canReset && <MenuItem onPress={() => onOpen('reset-link')}>{t`Create reset link…`}</MenuItem>}
         {!isOwn && isDisabled && <MenuItem onPress={enable}>{t`Enable`}</MenuItem>}
-        {!isOwn && !isDisabled && <MenuItem onPress={() => onOpen('disable')}>{t`Disable…`}</MenuItem>}
+        {!isOwn && !isDisabled && <MenuItem onPress={disable}>{t`Disable`}</MenuItem>}
         {!guest && !isDisabled && <MenuItem onPress={signOut}>{t`Sign out everywhere`}</MenuItem>}
         {!guest && !isDisabled && !administrator && (
           <>

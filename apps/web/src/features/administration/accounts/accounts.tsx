@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   useAccounts,
   type AccountFilter,
@@ -11,12 +11,15 @@ import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FilterChip } from '../../../ui/buttons/filter-chip.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
+import { handlesKeys } from '../../../ui/foundation/handles-keys.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { NotLoaded } from '../../../ui/loading/not-loaded.tsx'
+import { useCloseToast } from '../../../ui/overlays/toast.tsx'
 import styles from '../administration.module.css'
 import type { WithProof } from '../use-admin-action.ts'
 import { AccountDialog, type OpenDialog } from './account-dialog.tsx'
 import { AccountRow } from './account-row.tsx'
+import type { AccountUndo } from './use-account-switch.ts'
 
 interface AccountsProps {
   readonly counts: ServerOverview['accounts']
@@ -32,6 +35,7 @@ export function Accounts({ counts, ownId, withProof, onHandedOver }: AccountsPro
   const [search, setSearch] = useState('')
   const [only, setOnly] = useState<AccountFilter['only']>()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const setUndo = useUndoKey()
   const typed = search.trim()
   const found = useAccounts({ ...(typed !== '' && { search: typed }), ...(only !== undefined && { only }) })
   const accounts = found.data?.pages.flatMap((page) => page.accounts)
@@ -70,7 +74,13 @@ export function Accounts({ counts, ownId, withProof, onHandedOver }: AccountsPro
         />
       )}
       {accounts?.length === 0 && <p className="soft">{t`No matches.`}</p>}
-      <AccountList accounts={accounts ?? []} ownId={ownId} withProof={withProof} onOpen={setDialog} />
+      <AccountList
+        accounts={accounts ?? []}
+        ownId={ownId}
+        withProof={withProof}
+        onOpen={setDialog}
+        onUndoable={setUndo}
+      />
       {found.hasNextPage && (
         <p className={styles['more']}>
           <Button small onClick={() => void found.fetchNextPage()}>{t`Show more`}</Button>
@@ -83,14 +93,35 @@ export function Accounts({ counts, ownId, withProof, onHandedOver }: AccountsPro
   )
 }
 
+/** Ctrl-Z or ⌘Z takes back the last switch: with the keyboard, its message is behind all other accounts. */
+function useUndoKey(): (undo: AccountUndo | null) => void {
+  const last = useRef<AccountUndo>(null)
+  const closeToast = useCloseToast()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isShortcut || event.key.toLowerCase() !== 'z' || handlesKeys(event.target) || !last.current) return
+      event.preventDefault()
+      closeToast(last.current.toast)
+      last.current.run()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [closeToast])
+  return (undo) => {
+    last.current = undo
+  }
+}
+
 interface AccountListProps {
   readonly accounts: readonly ManagedAccount[]
   readonly ownId: string
   readonly withProof: WithProof
   readonly onOpen: (dialog: OpenDialog) => void
+  readonly onUndoable: (undo: AccountUndo | null) => void
 }
 
-const AccountList = ({ accounts, ownId, withProof, onOpen }: AccountListProps) => (
+const AccountList = ({ accounts, ownId, withProof, onOpen, onUndoable }: AccountListProps) => (
   <ul>
     {accounts.map((account) => (
       <AccountRow
@@ -99,6 +130,7 @@ const AccountList = ({ accounts, ownId, withProof, onOpen }: AccountListProps) =
         isOwn={account.id === ownId}
         withProof={withProof}
         onOpen={(kind) => onOpen({ kind, account })}
+        onUndoable={onUndoable}
       />
     ))}
   </ul>
