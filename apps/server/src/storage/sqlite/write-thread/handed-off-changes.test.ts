@@ -19,6 +19,8 @@ let sync: () => Promise<void>
 let handedOff: number[]
 /** Replaces the thread. */
 let commitElsewhere: WriteThread['commit']
+/** Ends what a test holds up, so that a test that fails does not hold up the others. */
+let release: (() => void)[]
 let insertNow: WriteRow
 let insertLater: WriteRow
 
@@ -30,6 +32,7 @@ beforeEach(async () => {
   db.exec('create table line (at integer primary key autoincrement, id integer unique)')
   sync = async () => {}
   handedOff = []
+  release = []
   real = writeThread({ file })
   commitElsewhere = real.commit
   const writes = new DeferredWrites()
@@ -46,11 +49,21 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  for (const resolve of release) resolve()
   await commits.finish()
   await real.close()
   db.close()
   await rm(folder, { recursive: true })
 })
+
+/** A thread may start slowly on a busy machine. */
+const patience = { timeout: 60_000 }
+
+function heldUp(): PromiseWithResolvers<void> {
+  const held = Promise.withResolvers<void>()
+  release.push(held.resolve)
+  return held
+}
 
 const insert = { sql: 'insert into line (id) values (?)' }
 
@@ -156,13 +169,13 @@ test('if the thread ends, its group is rejected as unavailable, is synced in cas
 })
 
 test('changes and reads resolve after the sync of what the thread committed', async () => {
-  const [answer, syncing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [answer, syncing] = [heldUp(), heldUp()]
   sync = () => syncing.promise
   // The commit is visible before this thread hears of it.
   commitElsewhere = (group) => real.commit(group).then(() => answer.promise)
   const settled: string[] = []
   const works = [1, 2].map((id) => change(id).then(() => settled.push('change')))
-  await expect.poll(written).toEqual([1, 2])
+  await expect.poll(written, patience).toEqual([1, 2])
   works.push(commits.synced().then(() => settled.push('read')))
   answer.resolve()
   await new Promise((resolve) => setImmediate(resolve))
@@ -174,10 +187,10 @@ test('changes and reads resolve after the sync of what the thread committed', as
 
 test('a read does not wait for what the thread has not begun to commit', async () => {
   await change(1)
-  const answer = Promise.withResolvers<void>()
+  const answer = heldUp()
   commitElsewhere = () => answer.promise
   const works = [change(2), change(3)]
-  await expect.poll(() => handedOff).toEqual([2])
+  await expect.poll(() => handedOff, patience).toEqual([2])
   await commits.synced()
   answer.resolve()
   await Promise.all(works)
