@@ -19,7 +19,7 @@ let sync: () => Promise<void>
 let handedOff: number[]
 /** Replaces the thread. */
 let commitElsewhere: WriteThread['commit']
-/** Ends what a test holds up, so that a test that fails does not hold up the others. */
+/** Ends what a test delays, so that a test that fails does not delay the others. */
 let release: (() => void)[]
 let insertNow: WriteRow
 let insertLater: WriteRow
@@ -59,10 +59,10 @@ afterEach(async () => {
 /** A thread may start slowly on a busy machine. */
 const patience = { timeout: 60_000 }
 
-function heldUp(): PromiseWithResolvers<void> {
-  const held = Promise.withResolvers<void>()
-  release.push(held.resolve)
-  return held
+function untilReleased(): PromiseWithResolvers<void> {
+  const pending = Promise.withResolvers<void>()
+  release.push(pending.resolve)
+  return pending
 }
 
 const insert = { sql: 'insert into line (id) values (?)' }
@@ -169,7 +169,7 @@ test('if the thread ends, its group is rejected as unavailable, is synced in cas
 })
 
 test('changes and reads resolve after the sync of what the thread committed', async () => {
-  const [answer, syncing] = [heldUp(), heldUp()]
+  const [answer, syncing] = [untilReleased(), untilReleased()]
   sync = () => syncing.promise
   // The commit is visible before this thread hears of it.
   commitElsewhere = (group) => real.commit(group).then(() => answer.promise)
@@ -187,7 +187,7 @@ test('changes and reads resolve after the sync of what the thread committed', as
 
 test('a read does not wait for what the thread has not begun to commit', async () => {
   await change(1)
-  const answer = heldUp()
+  const answer = untilReleased()
   commitElsewhere = () => answer.promise
   const works = [change(2), change(3)]
   await expect.poll(() => handedOff, patience).toEqual([2])
