@@ -48,6 +48,9 @@ export interface HandOff {
 /** With more than this many, the first would wait too long for the last. */
 const maxGroupSize = 64
 
+/** With larger groups, all of 32 clients would wait for the other thread at the same time, while this one has nothing to do. */
+const maxHandedOff = 12
+
 /**
  * Each work is atomic through a savepoint of its own, and no promise resolves before the commit is on disk: `sync` brings
  * it there. That happens in another thread, so that the next group is written meanwhile. Several changes that wait at the
@@ -141,7 +144,7 @@ export function groupCommit(db: DatabaseSync, sync: () => Promise<void>, handOff
     const taken = new Set<QueuedWork>()
     for (const change of next) {
       const isIndependent = change.deferred.keys.every((key) => !keys.has(key))
-      if (isIndependent && taken.size < maxGroupSize) taken.add(change)
+      if (isIndependent && taken.size < maxHandedOff) taken.add(change)
       for (const key of change.deferred.keys) keys.add(key)
     }
     queue = queue.filter((work) => !taken.has(work))
