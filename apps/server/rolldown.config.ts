@@ -16,7 +16,12 @@ const asciiSource: Plugin = {
 }
 
 export default defineConfig({
-  input: { main: 'src/main.ts', cli: 'src/cli/main.ts', 'render-process': 'src/images/renderer/render-process.ts' },
+  input: {
+    main: 'src/main.ts',
+    cli: 'src/cli/main.ts',
+    'render-process': 'src/images/renderer/render-process.ts',
+    'write-worker': 'src/storage/sqlite/write-thread/write-worker.ts',
+  },
   platform: 'node',
   // These load native code or files of their own folders.
   external: ['sharp', 'pg-native', '@fastify/swagger-ui'],

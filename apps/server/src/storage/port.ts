@@ -68,7 +68,7 @@ export interface Transaction extends LogReadsInTransaction {
   countCharacters(user: string): Promise<CharacterCount>
 }
 
-/** The calls available while a character is locked by `Storage.change`. */
+/** The calls available while a character is locked by `Storage.change`. They need not see what `keep` wrote. */
 export type ChangeTransaction = Pick<
   Transaction,
   'findSave' | 'lastLogIdOfGame' | keyof LogReadsInTransaction | 'keep' | 'takeFromLimit' | 'images'

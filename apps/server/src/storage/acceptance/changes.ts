@@ -73,6 +73,39 @@ export function describeChanges(storage: () => Storage): void {
       }
     })
 
+    test('concurrent changes of one character are all stored, each after the one before', async () => {
+      const [character, other] = await party(2)
+      if (!character || !other) throw new Error('party(2) returned no characters')
+      const outcomes = [1, 2, 3, 4].map((xp) => save(storage(), character, [aChange('xp', xp - 1, xp)]))
+      await Promise.all([save(storage(), other, [aChange('xp', 0, 1)]), ...outcomes])
+      const log = await wholeLog(storage(), character)
+      expect(log.slice(1).map(({ data, revision }) => [data.newValue, revision])).toEqual([
+        [1, 2],
+        [2, 3],
+        [3, 4],
+        [4, 5],
+      ])
+    })
+
+    test('a change that fails uses nothing of its rate limit', async () => {
+      const characters = await party(3)
+      const limit = { key: newName('limit'), burst: 3, every: 1_000 }
+      const works = characters.map(({ id }, i) =>
+        storage().change(id, newName('save'), async (_locked, tx) => {
+          await tx.takeFromLimit(limit, gameNight)
+          if (i < 2) throw new Error('work failed')
+        }),
+      )
+      expect((await Promise.allSettled(works)).map(({ status }) => status)).toEqual([
+        'rejected',
+        'rejected',
+        'fulfilled',
+      ])
+      const takeTwo = await storage().transaction((tx) => tx.takeFromLimit(limit, gameNight, 2))
+      expect(takeTwo).toEqual({ allowed: true })
+      expect(await storage().transaction((tx) => tx.takeFromLimit(limit, gameNight))).toMatchObject({ allowed: false })
+    })
+
     test('concurrent changes cannot exceed a rate limit', async () => {
       const characters = await party(12)
       const limits = ['bo', 'ann'].map((name) => ({ key: newName(name), burst: 3, every: 1_000 }))

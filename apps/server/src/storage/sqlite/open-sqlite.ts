@@ -23,7 +23,7 @@ import { logReads } from '../queries/log-reads.ts'
 import { historyBesideServer, migrate, type BeforeMigration, type History } from '../migrate.ts'
 import type { Schema } from '../schema.ts'
 import type { Transaction } from '../port.ts'
-import type { RunQuery } from '../queries/query.ts'
+import { compileOnce, type RunQuery } from '../queries/query.ts'
 import { limitQueries, takeFromLimit } from '../queries/rate-limits.ts'
 import { saveRecord } from '../queries/rows.ts'
 import { shareReads, shareWrites, tvLinkReads, tvLinkWrites } from '../queries/share-queries.ts'
@@ -37,14 +37,16 @@ import { createDataFolder } from './data-folder.ts'
 import { sqliteDialect } from './dialect.ts'
 import { requireDurableConnection, requireLocalFolder, requireFreeSpace, connectionPragmas } from './durability.ts'
 import { groupCommit } from './group-commit.ts'
-import { prepareKeep } from './keep-commit.ts'
+import { commitKeeper } from './keep-commit.ts'
 import type { Report } from './make-private.ts'
 import { requireNotMoved } from './moved-mark.ts'
 import { openingProblem } from './opening-problem.ts'
 import { RecentCharacters } from './recent-characters.ts'
 import { maxScrubbedBytes, scrub, scrubAtStart } from './scrub.ts'
 import { requireDatabase } from './sqlite-dump.ts'
-import { queryRunner, asStorageError } from './statements.ts'
+import { queryRunner, rowWriter, asStorageError, type WriteRow } from './statements.ts'
+import { DeferredWrites } from './write-thread/deferred-writes.ts'
+import { writeThread } from './write-thread/write-thread.ts'
 
 export interface SqliteOptions {
   readonly dataDir: string
@@ -106,9 +108,17 @@ function storageOn({ dataDir, writing, reading, wal, history, unlock }: Opened):
   const queries = characterQueries(sqliteEngine)
   const logs = logQueries(sqliteEngine)
   const recent = new RecentCharacters()
-  const tx = transactionOn(writing, queries, logs, recent)
-  const commits = groupCommit(writing, () => wal.datasync())
-  const write = queryRunner(writing)
+  const [run, write] = [queryRunner(writing), rowWriter(writing)]
+  const transactionBy = (runBy: RunQuery, writeBy: WriteRow) => transactionOn(runBy, writeBy, queries, logs, recent)
+  const tx = transactionBy(run, write)
+  const writes = new DeferredWrites()
+  const deferring = transactionBy(writes.query(run), writes.row(write))
+  const changeTx: Transaction = {
+    ...deferring,
+    lastLogIdOfGame: async (gameId) => writes.lastLogIdOfGame(gameId) ?? deferring.lastLogIdOfGame(gameId),
+  }
+  const thread = writeThread({ file: join(dataDir, 'everquill.sqlite') })
+  const commits = groupCommit(writing, () => wal.datasync(), { writes, thread })
   const readStatements = queryRunner(reading)
   const read: RunQuery = async (query) => {
     const rows = await readStatements(query).catch((error: unknown) => Promise.reject(asStorageError(error)))
@@ -130,12 +140,12 @@ function storageOn({ dataDir, writing, reading, wal, history, unlock }: Opened):
     tvLinks: tvLinkReads(sqliteEngine, read),
     tokens: tokenReads(sqliteEngine, read),
     webhooks: webhookReads(sqliteEngine, read),
-    contentCopies: contentCopies(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
-    contentOverrides: contentOverrides(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
+    contentCopies: contentCopies(sqliteEngine, read, (work) => commits.transaction(() => work(run))),
+    contentOverrides: contentOverrides(sqliteEngine, read, (work) => commits.transaction(() => work(run))),
     erasures: {
       ...erasures(sqliteEngine, read, (work) => {
         recent.clear()
-        return commits.transaction(() => work(write))
+        return commits.transaction(() => work(run))
       }),
       scrub: () => commits.between(() => scrub(writing, maxScrubbedBytes)),
     },
@@ -155,7 +165,11 @@ function storageOn({ dataDir, writing, reading, wal, history, unlock }: Opened):
     },
     transaction: (work) => commits.transaction(() => work(tx)),
     change: (characterId, saveId, work) =>
-      commits.transaction(async () => work(await tx.lock(characterId, saveId), tx)),
+      commits.change({
+        keys: [`character ${characterId}`, `save ${saveId}`],
+        defer: async () => work(await changeTx.lock(characterId, saveId), changeTx),
+        write: async () => work(await tx.lock(characterId, saveId), tx),
+      }),
     ...history,
     probe: () =>
       commits.transaction(async () => {
@@ -167,6 +181,7 @@ function storageOn({ dataDir, writing, reading, wal, history, unlock }: Opened):
     async close() {
       await commits.finish()
       try {
+        await thread.close()
         await wal.close()
       } finally {
         reading.close()
@@ -177,15 +192,18 @@ function storageOn({ dataDir, writing, reading, wal, history, unlock }: Opened):
   }
 }
 
+const lastIdOfGame = compileOnce((gameId: string) =>
+  sqliteEngine.build.selectFrom('log_scopes').select('last_id').where('game_id', '=', gameId),
+)
+
 function transactionOn(
-  db: DatabaseSync,
+  run: RunQuery,
+  write: WriteRow,
   queries: CharacterQueries,
   logs: LogQueries,
   recent: RecentCharacters,
 ): Transaction {
-  const run = queryRunner(db)
-  const keep = prepareKeep(db, recent)
-  const lastIdOfGame = db.prepare('select last_id from log_scopes where game_id = ?')
+  const keep = commitKeeper(write, recent)
   const findSave: Transaction['findSave'] = async (saveId) => {
     const [row] = await run(queries.findSave(saveId))
     return row ? saveRecord(row) : null
@@ -199,7 +217,7 @@ function transactionOn(
       return known ? { ...locked, read: async () => known } : locked
     },
     findSave,
-    lastLogIdOfGame: async (gameId) => Number(lastIdOfGame.get(gameId)?.['last_id'] ?? 0),
+    lastLogIdOfGame: async (gameId) => (await run(lastIdOfGame(gameId)))[0]?.last_id ?? 0,
     ...logReads(logs, run),
     keep: async (commit, hash) => keep(commit, hash),
     accounts: accountWrites(sqliteEngine, run),

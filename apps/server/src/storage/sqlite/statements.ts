@@ -12,6 +12,26 @@ export function queryRunner(db: DatabaseSync): RunQuery {
   }
 }
 
+/** A statement that writes rows. */
+export interface WriteStatement {
+  readonly sql: string
+  /** What it means if no row was written: an outcome that the caller handles, or a mistake. */
+  readonly unwritten?: 'outcome' | 'mistake'
+}
+
+/** Returns whether a row was written. */
+export type WriteRow = (statement: WriteStatement, ...values: readonly SQLInputValue[]) => boolean
+
+/** Writes rows on a connection; every statement is prepared only once. */
+export function rowWriter(db: DatabaseSync): WriteRow {
+  const prepared = new Map<WriteStatement, StatementSync>()
+  return (statement, ...values) => {
+    let known = prepared.get(statement)
+    if (!known) prepared.set(statement, (known = db.prepare(statement.sql)))
+    return known.run(...values).changes !== 0
+  }
+}
+
 /** BUSY, LOCKED, NOMEM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, PROTOCOL and NOTADB: problems of the file, not of the query. */
 const outageCodes: ReadonlySet<number> = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26])
 

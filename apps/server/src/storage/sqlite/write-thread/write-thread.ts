@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { extname } from 'node:path'
+import type { SQLInputValue } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
+import { StorageUnavailable } from '../../port.ts'
+import { connectionPragmas } from '../durability.ts'
+import type { WriteStatement } from '../statements.ts'
+
+/** A statement and its values. */
+export type Write = readonly [statement: WriteStatement, values: readonly SQLInputValue[]]
+
+/** What the worker starts with. */
+export interface WorkerData {
+  readonly file: string
+  readonly pragmas: string
+  /** 1 while other connections may see a transaction that this thread does not know to be committed. */
+  readonly commitStarted: Int32Array
+}
+
+/** The writes of one transaction. A statement is sent once and gets the next number, because its text is long. */
+export interface WorkerRequest {
+  readonly newStatements: readonly WriteStatement[]
+  readonly writes: readonly (readonly [statement: number, values: readonly SQLInputValue[]])[]
+}
+
+/** Why a transaction was rolled back. */
+export interface WorkerFailure {
+  readonly message: string
+  readonly code: string | undefined
+  readonly errcode: number | undefined
+}
+
+/** Another thread with a connection of its own, which commits one transaction at a time. */
+export interface WriteThread {
+  /** Rejects with SQLite's error if nothing was written, with `StorageUnavailable` if the thread ended and that is not known. */
+  readonly commit: (writes: readonly Write[]) => Promise<void>
+  /** Whether other connections may see a transaction before `commit` resolves. */
+  readonly hasCommitStarted: () => boolean
+  readonly close: () => Promise<void>
+}
+
+interface WriteThreadOptions {
+  /** The database. */
+  readonly file: string
+  readonly program?: URL
+}
+
+interface RunningWorker {
+  readonly worker: Worker
+  /** The numbers of its statements by their texts. */
+  readonly numbers: Map<string, number>
+}
+
+/** Beside this file, both as source and in the build. */
+const ownProgram = new URL(`./write-worker${extname(import.meta.filename)}`, import.meta.url)
+
+/** The thread starts with the first transaction, and again with the next one if it has ended. */
+export function writeThread({ file, program = ownProgram }: WriteThreadOptions): WriteThread {
+  const commitStarted = new Int32Array(new SharedArrayBuffer(4))
+  let running: RunningWorker | null = null
+  let waiting: PromiseWithResolvers<void> | null = null
+
+  function start(): RunningWorker {
+    const workerData: WorkerData = { file, pragmas: connectionPragmas, commitStarted }
+    const worker = new Worker(program, {
+      workerData,
+      env: {},
+      execArgv: [],
+      // It only passes values on; the default lets more garbage pile up than the server uses when idle.
+      resourceLimits: { maxYoungGenerationSizeMb: 4 },
+    })
+    let cause: unknown = null
+    worker.on('message', (failure: WorkerFailure | null) => {
+      // Only a transaction keeps the process running.
+      worker.unref()
+      if (failure) waiting?.reject(Object.assign(new Error(failure.message), failure))
+      else waiting?.resolve()
+    })
+    worker.on('error', (error) => (cause = error))
+    // After that its connection is closed, so that it locks nothing any more.
+    worker.on('exit', () => {
+      running = null
+      waiting?.reject(new StorageUnavailable('The thread that writes to the database ended.', { cause }))
+    })
+    return { worker, numbers: new Map() }
+  }
+
+  return {
+    commit(writes) {
+      const { worker, numbers } = (running ??= start())
+      const newStatements: WriteStatement[] = []
+      const numbered = writes.map(([statement, values]) => {
+        const known = numbers.get(statement.sql)
+        if (known !== undefined) return [known, values] as const
+        newStatements.push(statement)
+        numbers.set(statement.sql, numbers.size)
+        return [numbers.size - 1, values] as const
+      })
+      worker.ref()
+      Atomics.store(commitStarted, 0, 0)
+      worker.postMessage({ newStatements, writes: numbered } satisfies WorkerRequest)
+      waiting = Promise.withResolvers()
+      return waiting.promise
+    },
+    hasCommitStarted: () => Atomics.load(commitStarted, 0) === 1,
+    async close() {
+      if (!running) return
+      const { worker } = running
+      worker.ref()
+      const ended = once(worker, 'exit')
+      worker.postMessage(null)
+      await ended
+    },
+  }
+}
