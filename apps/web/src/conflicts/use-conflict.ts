@@ -1,6 +1,6 @@
 import { parsePath, same, withTheirLines, type Json, type LogEntry } from '@everquill/domain'
 import { useLog } from '../queries/log/log.ts'
-import { useCharacterStore, useFieldConflict, useNotices, useWrite } from '../sync/replica/use-character.ts'
+import { useCharacterStore, useFieldConflict, useNotices, useValue, useWrite } from '../sync/replica/use-character.ts'
 
 /** A field that was changed here and elsewhere, with the two ways to resolve that. */
 export interface Conflict {
@@ -17,11 +17,11 @@ export interface Conflict {
 export function useConflict(field: string): Conflict | undefined {
   const store = useCharacterStore()
   const write = useWrite()
+  const mine = useValue(field)
   const open = useFieldConflict(field)
   const replaced = useNotices().find(({ kind, change }) => kind === 'replaced' && change.field === field)
   const entries = useLog(store.publicRef).data ?? []
   if (open === undefined && replaced === undefined) return undefined
-  const mine = store.read(field)
   const theirs = open === undefined ? (replaced?.change.oldValue ?? null) : open.theirs
   const resolve = () => {
     if (open !== undefined) void store.resolveConflict(field)

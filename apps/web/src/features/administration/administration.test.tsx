@@ -28,7 +28,7 @@ const renderAccounts = (api: Partial<ServerApi>) =>
 /** The accounts of a server that can be disabled and enabled, and what was asked of it. */
 function switchable() {
   let disabledAt: string | null = null
-  const changes: unknown[] = []
+  const changes: [user: string, change: string][] = []
   const api: Partial<ServerApi> = {
     listAccounts: async () => ({ accounts: [anAccount({ disabledAt }), ...accounts.slice(1)], next: null }),
     changeAccount: async ({ params, body }) => {
@@ -70,6 +70,22 @@ test('enabling an account is taken back by disabling it, and takes the place of 
     ['ben', 'enable'],
     ['ben', 'disable'],
   ])
+})
+
+test('an account can be switched back while other parts of the page are still being fetched', async () => {
+  const { api, changes } = switchable()
+  const auditLog = () => new Promise<never>(() => undefined)
+  const screen = await renderAdministration(
+    <>
+      <Accounts counts={overview.accounts} ownId="ada" withProof={proved} onHandedOver={() => undefined} />
+      <AuditLog />
+    </>,
+    { ...api, auditLog },
+  )
+  await screen.getByRole('button', { name: 'Disable Ben' }).click()
+  await screen.getByRole('button', { name: 'Enable Ben' }).click()
+  await expect.element(screen.getByRole('log', { name: 'Messages' }).getByText('Ben enabled')).toBeVisible()
+  expect(changes.map(([, change]) => change)).toEqual(['disable', 'enable'])
 })
 
 test('Ctrl-Z takes back what was disabled, because the message is far away with the keyboard', async () => {

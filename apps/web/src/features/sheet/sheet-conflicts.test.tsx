@@ -143,6 +143,15 @@ test('on a phone each conflict is shown on exactly one tab, or above all of them
   expect(Object.values(onPhone).reduce((sum, count) => sum + count, aboveAllTabs)).toBe(paths.length)
 })
 
+test('a conflict shows the own value as it is now', async () => {
+  await page.viewport(1440, 900)
+  const { store } = await openSheet()
+  const mine = (value: number) => page.getByRole('button', { name: `Keep mine ${value}`, exact: true })
+  await expect.poll(() => choices('Keep mine').elements().length).toBe(paths.length)
+  store.edit('str', 23)
+  await expect.element(mine(23)).toBeVisible()
+})
+
 test('each conflict can be resolved by keeping the own value', async () => {
   await page.viewport(1440, 900)
   const { store } = await openSheet()

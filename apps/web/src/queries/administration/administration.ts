@@ -91,11 +91,10 @@ export function useAdministrationActions() {
   const api = useServerApi()
   const queries = useQueryClient()
   return useMemo(() => {
-    const after = async <T>(done: T): Promise<T> => {
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: queryKeys.administration() }),
-        queries.invalidateQueries({ queryKey: queryKeys.announcements }),
-      ])
+    // Nobody waits for all of it: what has arrived can be used for the next action at once.
+    const after = <T>(done: T): T => {
+      void queries.invalidateQueries({ queryKey: queryKeys.administration() })
+      void queries.invalidateQueries({ queryKey: queryKeys.announcements })
       return done
     }
     return {
