@@ -1,7 +1,10 @@
 import { refused, type Refused } from '@everquill/domain'
 import { administer, type AdministrationDeps, type Operator } from './administer.ts'
 
-/** Ends all sessions of an account, and sign-ins that have not finished. A guest could never come back, so theirs stay: disabling or deleting is what an administrator can do. */
+/**
+ * Ends all sessions of an account, and sign-ins that have not finished. A guest could never come back, so theirs stay; an
+ * administrator can disable or delete the account instead.
+ */
 export async function endSessionsOf(
   deps: AdministrationDeps,
   operator: Operator,
