@@ -1,4 +1,5 @@
 import { aChange, aCharacter, anItem, aSpell } from '@everquill/testing'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Change } from '../change/change.ts'
 import type { Json } from '../json.ts'
@@ -40,4 +41,15 @@ test('a long text is cut after sixty characters, never inside one', () => {
   expect(messageOf(aChange('notes', '', '🧙'.repeat(60)))).toBe(`Notes – → ${'🧙'.repeat(60)}`)
   expect(messageOf(aChange('notes', '', '🧙'.repeat(61)))).toBe(`Notes – → ${'🧙'.repeat(60)}…`)
   expect(messageOf(aChange('notes', '', `x${'🧙'.repeat(40_000)}`)).isWellFormed()).toBe(true)
+})
+
+test('reading only the start of a text changes nothing about what is shown', () => {
+  const anyCharacter = fc.constantFrom(' ', '\n', '\t', '\u00a0', 'x', '🧙', '\ud83e')
+  fc.assert(
+    fc.property(fc.array(anyCharacter, { minLength: 1, maxLength: 150 }), (written) => {
+      const all = [...written.join('').trim().replaceAll(/\s+/g, ' ')]
+      const wanted = all.length > 60 ? `${all.slice(0, 60).join('')}…` : all.join('') || '–'
+      expect(messageOf(aChange('notes', '', written.join('')))).toBe(`Notes – → ${wanted}`)
+    }),
+  )
 })

@@ -58,7 +58,12 @@ function shown(value: Json): string {
     : isRecord(value)
       ? JSON.stringify(value)
       : String(value ?? '')
-  const characters = [...text.trim().replaceAll(/\s+/g, ' ')]
+  const characters = [...beginning(text).replaceAll(/\s+/g, ' ')]
   if (characters.length === 0) return '–'
   return characters.length > maxLength ? `${characters.slice(0, maxLength).join('')}…` : characters.join('')
 }
+
+/** The text up to one visible character more than is shown, so that long notes are not read to their end. */
+const beginning = (text: string): string => startOfText.exec(text)?.[0].trim() ?? ''
+
+const startOfText = new RegExp(`^(?:\\s*\\S){0,${maxLength + 1}}`, 'u')

@@ -25,9 +25,9 @@ export async function createCharacter(page: Page): Promise<string> {
 }
 
 /** Creates a guest and a character through the API, without a page; returns its ref. */
-export async function newCharacter(page: Page): Promise<string> {
+export async function newCharacter(page: Page, fields: { readonly name?: string } = {}): Promise<string> {
   await page.request.post('/api/auth/guest')
-  const { character } = await (await page.request.post('/api/characters', { data: {} })).json()
+  const { character } = await (await page.request.post('/api/characters', { data: fields })).json()
   return character.publicRef
 }
 

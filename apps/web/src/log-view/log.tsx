@@ -17,8 +17,8 @@ const OlderLog = lazyPart(async () => (await import('./older-log.tsx')).OlderLog
 
 const LazyFilteredLog = lazyPart(async () => (await import('./filtered-log.tsx')).FilteredLog)
 
-/** More than a tall screen shows. */
-const linesAtOnce = 40
+/** A third more than a laptop shows. */
+const linesAtOnce = 32
 
 /** The open character's log, newest first, or only the entries that match a filter. */
 export function Log() {
