@@ -135,8 +135,10 @@ test.describe('on a phone', () => {
       inventory: Array.from({ length: 200 }, (_, i) => row(i, `Peculiar thing number ${i}`)),
     })
     await page.goto('/import')
+    const heading = page.getByRole('heading', { level: 1, name: 'Import' })
+    await expect(heading).toBeVisible()
     expect(await violations(page)).toEqual([])
-    await drop(page.getByRole('heading', { level: 1, name: 'Import' }), { name: 'x.json', text: JSON.stringify(long) })
+    await drop(heading, { name: 'x.json', text: JSON.stringify(long) })
     await expect(page.getByRole('textbox', { name: 'Maximum hit points' })).toBeVisible()
     for (const summary of await page.locator('main summary').all()) await summary.click()
     await expect(page.getByRole('combobox', { name: 'Peculiar thing number 4 becomes' })).toBeVisible()

@@ -154,9 +154,9 @@ test('scrolling loads the log down to the creation, and an old entry can be undo
     })
   }
   await page.reload()
-  await expect(entries(page, 'Gold')).toHaveCount(40)
+  await expect(entries(page, 'Gold')).toHaveCount(32)
   const older = log(page).getByRole('button', { name: 'Older entries' })
-  for (const count of [80, 100, 120]) {
+  for (const count of [64, 96, 120]) {
     await older.scrollIntoViewIfNeeded()
     await expect.poll(() => entries(page, 'Gold').count()).toBeGreaterThanOrEqual(count)
   }

@@ -22,6 +22,7 @@ export default defineConfig({
     actionTimeout: 240_000,
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
     // Caching the app takes longer than most tests, so only the tests about it allow service workers.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
