@@ -14,10 +14,9 @@ export function diff(snapshot: Character, draft: Character): Change[] {
   const [before, after] = [documentOf(snapshot), documentOf(draft)]
   // Values are immutable, so fields that are the same object cannot differ; this skips most of a character.
   const isReplaced = (key: string) => before[key] !== after[key]
-  const skillKeys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((key) => isReplaced(key) && !Object.hasOwn(documentFields, key) && fieldOf(key))
-    .sort()
-  return [...comparedKeys.filter(isReplaced), ...skillKeys].flatMap((key) => {
+  const isReplacedSkill = (key: string) => isReplaced(key) && !Object.hasOwn(documentFields, key) && fieldOf(key)
+  const skillKeys = new Set([before, after].flatMap((one) => Object.keys(one).filter(isReplacedSkill)))
+  return [...comparedKeys.filter(isReplaced), ...[...skillKeys].sort()].flatMap((key) => {
     const field = fieldOf(key)
     return field?.kind === 'entries' ? diffEntries(key, field, snapshot, draft) : changed(key, before[key], after[key])
   })
