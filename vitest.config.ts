@@ -26,7 +26,7 @@ export default defineConfig({
   test: {
     exclude: ['**/node_modules/**', 'tests/e2e/**'],
     // Many tests wait for servers and databases, so with one worker for each core a fifth of the time would be idle.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
     // Loading modules anew for every file would take a third of the time; tests leave no state in them.
     isolate: false,
     unstubGlobals: true,
