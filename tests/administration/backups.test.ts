@@ -194,6 +194,27 @@ describe.each(engines)('on %s', (engine) => {
     expect(filesOf(here)).toEqual([])
   })
 
+  test('a server that stops just before a backup asks for a picture does not wait for it', async () => {
+    const here = await Installation.create(engine)
+    await here.serve(playWithPicture)
+    const closed = Promise.withResolvers<void>()
+    const app = await running(here, {}, new Date(2026, 10, 14, 12), {
+      imageStore: {
+        get() {
+          closed.resolve(app.backups.close())
+          return silentStore.get()
+        },
+      },
+    })
+    onTestFinished(app.close)
+    await app.backups.make('manual')
+    await closed.promise
+    expect((await app.records()).map(({ problem }) => problem)).toEqual([
+      'The server was stopped while it made this backup.',
+    ])
+    expect(filesOf(here)).toEqual([])
+  })
+
   test('what a killed server was writing is removed later, and nothing else', async () => {
     const here = await Installation.create(engine)
     await here.serve((url) => Player.guest(url))

@@ -111,6 +111,8 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Pr
   if (!signal) return work
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error)
+    // A signal that has aborted already fires no event.
+    if (signal.aborted) stop()
     signal.addEventListener('abort', stop, { once: true })
     void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
