@@ -1,0 +1,69 @@
+import { defaultSettings } from '@everquill/domain'
+import type { Storage } from '../apps/server/src/storage/port.ts'
+import { Connection } from './support/connection.ts'
+import { onSqlite } from './support/engines.ts'
+import { atMost, printResult } from './support/figures.ts'
+import { Listeners } from './support/listeners.ts'
+import { createPlayers, type Player } from './support/party.ts'
+import { saveByHttp } from './support/save-by-http.ts'
+import { startServerProcess } from './support/server-process.ts'
+
+const [editors, games, savesEach] = [200, 20, 300]
+/** Memory is read after each of these parts of the game session; the first one fills caches. */
+const parts = 5
+
+/** Puts players with their characters into games directly in the storage. */
+async function gather(storage: Storage, players: readonly Player[]): Promise<void> {
+  await storage.transaction(async ({ games: stored }) => {
+    for (let game = 0; game < games; game++) {
+      const id = `game-${game}`
+      await stored.put({ id, name: id, settings: defaultSettings, createdAt: 0, deletedAt: null })
+      for (const [i, { user }] of players.entries()) {
+        if (i % games === game) await stored.putMember(id, { user, role: i < games ? 'gm' : 'player', joinedAt: i })
+      }
+    }
+  })
+}
+
+/** A player at the table: an open sheet that saves one edit after the other. */
+async function takeSeat(port: number, { cookie, characters: [character] }: Player, game: number) {
+  if (!character) throw new Error('every player needs a character')
+  const connection = await Connection.open(port)
+  const path = `/api/games/game-${game}/characters`
+  await connection.request('POST', path, cookie, JSON.stringify({ character: String(character.id) }))
+  return {
+    save: () => saveByHttp(connection, cookie, character),
+    close: () => connection.close(),
+  }
+}
+
+await onSqlite(async ({ newPlace }) => {
+  const place = await newPlace()
+  const storage = await place.open()
+  const players = await createPlayers(storage, editors, 1)
+  await gather(storage, players)
+  await storage.close()
+  const server = await startServerProcess(place.environment, { collectsGarbage: true })
+  const streams = new Listeners('saved')
+  const seats = await Promise.all(players.map((player, i) => takeSeat(server.port, player, i % games)))
+  for (const { cookie } of players) await streams.open(server.port, cookie)
+  const memory: { readonly heap: number; readonly whole: number }[] = []
+  for (let part = 0; part < parts; part++) {
+    const saving = seats.map(async ({ save }) => {
+      for (let i = 0; i < savesEach / parts; i++) await save()
+    })
+    await Promise.all(saving)
+    const { heapUsed, rss } = await server.memory()
+    memory.push({ heap: heapUsed / 1_000_000, whole: rss / 1_000_000 })
+  }
+  streams.close()
+  for (const { close } of seats) close()
+  await server.stop()
+  const growth = (key: 'heap' | 'whole') => ((memory.at(-1)?.[key] ?? NaN) / (memory[0]?.[key] ?? NaN) - 1) * 100
+  const shown = (key: 'heap' | 'whole') => memory.map((part) => part[key].toFixed(1)).join(' ')
+  printResult(
+    `memory over a game session of ${editors} editors with open streams, ${editors * savesEach} saves`,
+    [atMost('growth of the heap', growth('heap'), 10, ' %'), atMost('growth of the process', growth('whole'), 10, ' %')],
+    `heap ${shown('heap')} MB, process ${shown('whole')} MB`,
+  )
+})
