@@ -89,7 +89,7 @@ function gallery(): Plugin {
 
 /**
  * Adds preload links for the scripts that the first pages need, so that they load before the first script is parsed. Fonts
- * come later: a page with stand-ins is better than none.
+ * come later, because a page with stand-ins is better than none; `before-paint.js` preloads that of names where it shows some.
  */
 function preload(): Plugin {
   const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({
@@ -109,9 +109,11 @@ function preload(): Plugin {
           const messages = Object.values(bundle).find((file) => file.type === 'chunk' && isFirst(file))
           return messages ? ` data-${locale}="/${messages.fileName}"` : ''
         }
+        const headings = files.find((file) => /\/grenze-latin-600-normal-[^/]+\.woff2$/.test(file))
+        const fontOfNames = headings === undefined ? '' : ` data-font="/${headings}"`
         return {
           html: html
-            .replace('src="/before-paint.js"', (src) => src + messagesOf('en') + messagesOf('de'))
+            .replace('src="/before-paint.js"', (src) => src + messagesOf('en') + messagesOf('de') + fontOfNames)
             // Lower priority than the style sheet, which the first paint needs.
             .replace('<script type="module"', (script) => `${script} fetchpriority="low"`),
           tags: files

@@ -11,8 +11,10 @@ const placeOf = (page: Page, selector: string, part: 'itself' | 'its text' = 'it
     return { left, top, bottom }
   })()`)
 
-const isMarkFontLoaded = `
-  [...document.fonts].some(({ family, status }) => family.includes('Gotisch') && status === 'loaded')`
+const isFontLoaded = (name: string) =>
+  `[...document.fonts].some(({ family, status }) => /^"?${name}"?$/.test(family) && status === 'loaded')`
+const isMarkFontLoaded = isFontLoaded('Grenze Gotisch')
+const isHeadingFontLoaded = isFontLoaded('Grenze')
 
 const rememberShifts = `
   globalThis.shift = 0
@@ -77,6 +79,31 @@ for (const viewport of [
       expect(asked.filter((path) => /\/en-/.test(path))).toEqual([])
     })
 
+    for (const [path, heading] of [
+      ['/', 'article h2 a'],
+      ['/characters/:ref', viewport.width < 720 ? 'header h1 button' : 'main h1'],
+    ] as const) {
+      test(`at ${path} the splash screen shows the name where the page will have it`, async ({ page }) => {
+        const name = '<b>Mirelle</b> of the Long Salt Road'
+        const ref = await newCharacter(page, { name })
+        const { promise: mayRun, resolve: run } = Promise.withResolvers<void>()
+        await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+          await mayRun
+          await route.continue()
+        })
+        await page.goto(path.replace(':ref', ref), { waitUntil: 'commit' })
+        const preview = page.locator('.splash-name')
+        await expect(preview).toHaveText(name)
+        // The name begins to load its font once it is painted.
+        await expect.poll(() => page.evaluate(isHeadingFontLoaded)).toBe(true)
+        const place = await placeOf(page, '.splash-name', 'its text')
+        run()
+        await expect(page.locator(heading)).toHaveText(name)
+        await expect(preview).toHaveCount(0)
+        expect(await placeOf(page, heading, 'its text')).toEqual(place)
+      })
+    }
+
     for (const shown of ['roster', 'sheet']) {
       test(`nothing on the ${shown} shifts when the fonts arrive after the page`, async ({ page }) => {
         // A random name could have one line in the first font and two in the second.
@@ -98,6 +125,45 @@ for (const viewport of [
     }
   })
 }
+
+for (const locale of ['en-GB', 'de-DE']) {
+  test.describe(locale, () => {
+    test.use({ viewport: { width: 390, height: 844 }, locale })
+
+    test('the splash screen shows visitors the heading of the landing page where that page will have it', async ({
+      page,
+    }) => {
+      const { promise: mayRun, resolve: run } = Promise.withResolvers<void>()
+      await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+        await mayRun
+        await route.continue()
+      })
+      await page.goto('/', { waitUntil: 'commit' })
+      const preview = page.locator('.splash-welcome')
+      await preview.waitFor()
+      await expect.poll(() => page.evaluate(isHeadingFontLoaded)).toBe(true)
+      await expect.poll(() => page.evaluate(isMarkFontLoaded)).toBe(true)
+      const text = await preview.innerText()
+      const place = await placeOf(page, '.splash-welcome', 'its text')
+      run()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
+      await expect(preview).toHaveCount(0)
+      expect(await placeOf(page, 'h1', 'its text')).toEqual(place)
+    })
+  })
+}
+
+test('the roster in another order shows no names before the page', async ({ page }) => {
+  await newCharacter(page, { name: 'Mira' })
+  await page.addInitScript(`localStorage.setItem('everquill.roster-order', 'name')`)
+  await page.route(/\/assets\/index-.*\.js$/, () => undefined)
+  const characters = page.waitForResponse(/\/api\/characters$/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await (await characters).finished()
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+  await expect(page.locator('.splash-page')).toBeVisible()
+  await expect(page.locator('.splash-name')).toHaveCount(0)
+})
 
 test('until a sheet has its character, only the scripts of the first load are requested', async ({ page }) => {
   const ref = await newCharacter(page)

@@ -18,11 +18,12 @@
   if (/^\/(sign-in|reset|s)$|\/(tv|print)$/.test(location.pathname)) page.dataset.bare = ''
 
   // Preloads the translations. Must choose the same language as chooseLocale.
-  const catalogs = document.currentScript.dataset
+  const files = document.currentScript.dataset
+  const preload = (href, link) =>
+    href && document.head.append(Object.assign(document.createElement('link'), { ...link, crossOrigin: '', href }))
   const languages = [choice('language'), ...navigator.languages.map((name) => name.toLowerCase().split('-')[0]), 'en']
-  const href = catalogs[languages.find((name) => name in catalogs)]
-  const hint = { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href }
-  if (href) document.head.append(Object.assign(document.createElement('link'), hint))
+  const language = languages.find((name) => name in files)
+  preload(files[language], { rel: 'modulepreload', fetchPriority: 'low' })
 
   // Requests what the first pages show before the code of the app has arrived; `early-reads.ts` takes the responses.
   const earlyReads = (globalThis.earlyReads = new Map())
@@ -37,11 +38,47 @@
   const session = read('/api/auth/session', async (send) => ({ user: null, response: await send({}) }))
   const sheet = /^\/characters\/(\d+)$/.exec(location.pathname)?.[1]
   const url = sheet ? `/api/characters/${sheet}` : location.pathname === '/' ? '/api/characters' : null
-  const user = session.then(async ({ response }) => (await response.clone().json()).user?.id)
+  const isStart = /^\/(welcome)?$/.test(location.pathname)
+  // Whoever was signed in here last most probably still is; the server refuses requests for another user.
+  const user = choice('user') || session.then(async ({ response }) => (await response.clone().json()).user?.id)
+  if (url || isStart) preload(files.font, { rel: 'preload', as: 'font' })
   if (url) {
-    read(url, async (send) => {
+    const shown = read(url, async (send) => {
       const id = await user
       return id ? { user: id, response: await send({ 'everquill-user': id }) } : null
     })
+    shown.then(showNames).catch(() => undefined)
+  }
+
+  if (isStart) session.then(showWelcome).catch(() => undefined)
+
+  function box(kind, ...children) {
+    const element = Object.assign(document.createElement('div'), { className: `splash-${kind}` })
+    element.append(...children)
+    return element
+  }
+
+  // Shows the name of the character, or of all in the roster, in the placeholder. Only names: other values could differ
+  // from edits that this device has not sent yet.
+  async function showNames(found) {
+    const { character, characters } = (await found?.response.clone().json()) ?? {}
+    const page = document.querySelector('.splash-page')
+    if (!page) return
+    const named = ({ name }, kind) => box(kind, box('portrait'), box('name', name))
+    if (character?.user === found.user) page.before(named(character, 'sheet'))
+    else if (characters?.length && [null, 'change'].includes(choice('roster-order')))
+      page.replaceWith(box('roster', ...characters.slice(0, 6).map((one) => named(one, 'card'))))
+  }
+
+  // The same for visitors, who will see the landing page.
+  async function showWelcome({ response }) {
+    const { user, signIn } = await response.clone().json()
+    const text = {
+      en: 'The character sheet you can play from',
+      de: 'Der Charakterbogen, mit dem du wirklich spielst',
+    }[language]
+    if (user || signIn.registration !== 'open' || signIn.setupCode || !text) return
+    page.dataset.bare = ''
+    document.querySelector('.splash-page')?.replaceWith(box('welcome', text))
   }
 }

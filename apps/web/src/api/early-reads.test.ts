@@ -13,17 +13,25 @@ interface Sent {
   readonly user: string | undefined
 }
 
-/** Runs `before-paint.js` on a page with this path; the server knows this session. Returns what was requested. */
-function aPage(pathname: string, session: object | Error = ann): readonly Sent[] {
+/**
+ * Runs `before-paint.js` on a page with this path; the server knows this session, the device who was signed in last.
+ * Returns what was requested.
+ */
+function aPage(
+  pathname: string,
+  session: object | Promise<object> | Error = ann,
+  lastUser: string | null = null,
+): readonly Sent[] {
   const sent: Sent[] = []
   const fetch = async (url: string, { headers = {} }: { headers?: Readonly<Record<string, string>> } = {}) => {
     sent.push({ url, user: headers[expectedUserHeader] })
     if (session instanceof Error) throw session
-    return Response.json(url === '/api/auth/session' ? session : { of: headers[expectedUserHeader] })
+    return Response.json(url === '/api/auth/session' ? await session : { of: headers[expectedUserHeader] })
   }
   vi.stubGlobal('fetch', fetch)
   const document = { documentElement: { dataset: {} }, currentScript: { dataset: {} } }
-  const page = { document, location: { pathname }, navigator: { languages: [] }, localStorage: { getItem: () => null } }
+  const localStorage = { getItem: (key: string) => (key === 'everquill.user' ? lastUser : null) }
+  const page = { document, location: { pathname }, navigator: { languages: [] }, localStorage }
   const global: Record<string, unknown> = { ...page, fetch, AbortController }
   runInNewContext(script, global)
   vi.stubGlobal('earlyReads', global['earlyReads'])
@@ -52,6 +60,22 @@ test.each([
   ])
   await read(url, 'ann')
   expect(sent).toHaveLength(3)
+})
+
+test('a device that knows who was signed in last requests the character without waiting for the session', async () => {
+  const { promise: session } = Promise.withResolvers<object>()
+  const sent = aPage('/characters/7', session, 'ann')
+  expect(await read('/api/characters/7', 'ann')).toEqual({ of: 'ann' })
+  expect(sent).toEqual([
+    { url: '/api/auth/session', user: undefined },
+    { url: '/api/characters/7', user: 'ann' },
+  ])
+})
+
+test('if another user is signed in by now, the character is requested again', async () => {
+  const sent = aPage('/characters/7', { user: { id: 'bob' } }, 'ann')
+  expect(await read('/api/characters/7', 'bob')).toEqual({ of: 'bob' })
+  expect(sent.map(({ user }) => user)).toEqual([undefined, 'ann', 'bob'])
 })
 
 test.each(['/characters/new', '/games', '/characters/7/print'])('at %s only the session is requested early', (path) => {

@@ -20,6 +20,7 @@ import type { LazyRolls } from '../sync/outbox/lazy-rolls.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Root } from './root.tsx'
 import { LoadingPage } from './loading-page.tsx'
+import { rememberUser } from './remember-user.ts'
 
 /** Available to every route. */
 export interface RouterContext {
@@ -37,7 +38,9 @@ const root = createRootRouteWithContext<RouterContext>()({
       queryFn: () => backend.session(),
       staleTime: 'static',
     })
-    sync.switchUser(session.user?.id ?? null)
+    const user = session.user?.id ?? null
+    sync.switchUser(user)
+    rememberUser(user)
     return session
   },
 })

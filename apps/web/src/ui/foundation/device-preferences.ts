@@ -14,6 +14,7 @@ export type Preference =
   | 'seen-entries'
   | 'answered-effects'
   | 'dismissed-announcements'
+  | 'user'
 
 /** Returns null if nothing is stored or the browser blocks localStorage. */
 export function readPreference(key: Preference): string | null {
