@@ -63,7 +63,10 @@ await onSqlite(async ({ newPlace }) => {
   const shown = (key: 'heap' | 'whole') => memory.map((part) => part[key].toFixed(1)).join(' ')
   printResult(
     `memory over a game session of ${editors} editors with open streams, ${editors * savesEach} saves`,
-    [atMost('growth of the heap', growth('heap'), 10, ' %'), atMost('growth of the process', growth('whole'), 10, ' %')],
+    [
+      atMost('growth of the heap', growth('heap'), 10, ' %'),
+      atMost('growth of the process', growth('whole'), 10, ' %'),
+    ],
     `heap ${shown('heap')} MB, process ${shown('whole')} MB`,
   )
 })
