@@ -55,6 +55,16 @@ export {
 } from './character/image.ts'
 export { slots, type Slot } from './character/slots.ts'
 export { generateName } from './character/names.ts'
+export {
+  knownRowsPattern,
+  knownRowsText,
+  maxKnownRows,
+  mergeDifference,
+  parseKnownRows,
+  rosterDifference,
+  type KnownRow,
+  type RosterDifference,
+} from './character/roster-difference.ts'
 export { lastChangeOf, summarise, type CharacterSummary } from './character/summary.ts'
 export { daysLeft, isInTrash, trashDays } from './character/trash.ts'
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { knownRowsText, mergeDifference, type CharacterSummary } from '@everquill/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Player } from '../support/player.ts'
 import { aServer, type TestServer } from '../support/server.ts'
@@ -42,6 +43,29 @@ test('one edit of a character with 200 items costs at most a kilobyte, and its e
   })
   expect(request.length + (await response.text()).length).toBeLessThanOrEqual(1_000)
   expect((await nextSave(stream)).length).toBeLessThanOrEqual(400)
+})
+
+test('after one of 200 characters changed, a browser that has their list receives at most a kilobyte', async () => {
+  const ann = await Player.guest(server.url)
+  await Promise.all(Array.from({ length: 200 }, () => ann.create({ race: 'dwarf', class: 'warrior' })))
+  const list = async (query = '') => {
+    const url = `/api/characters${query}`
+    const response = await fetch(server.url + url, { headers: { cookie: ann.cookie, ...device } })
+    const text = await response.text()
+    return { url, bytes: text.length, roster: JSON.parse(text) as { characters: CharacterSummary[]; gone?: string[] } }
+  }
+  const before = await list()
+  expect(before.roster.characters).toHaveLength(200)
+  const changed = before.roster.characters[100]?.publicRef ?? ''
+  await ann.edit(changed, 'gold', 20, 15)
+
+  const whole = await list()
+  const update = await list(`?known=${knownRowsText(before.roster.characters)}`)
+  const { characters, gone = [] } = update.roster
+  expect(mergeDifference(before.roster.characters, { characters, gone })).toEqual(whole.roster.characters)
+  expect(characters.map(({ publicRef }) => publicRef)).toEqual([changed])
+  expect(update.bytes).toBeLessThanOrEqual(1_000)
+  expect(update.url.length + update.bytes).toBeLessThanOrEqual(2_500)
 })
 
 /** The next event of a save, as it is sent. */

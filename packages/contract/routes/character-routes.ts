@@ -1,8 +1,10 @@
 import {
   historyProblems,
+  knownRowsPattern,
   maxHistoryBytes,
   maxHistoryEntries,
   maxImportedPictures,
+  maxKnownRows,
   maxSaveBytes,
   rollVisibilities,
   type Json,
@@ -29,10 +31,37 @@ const byRef = Type.Object({ publicRef: Ref }, closed)
 /** Routes for characters. */
 export const characterRoutes = routes({
   listCharacters: {
-    summary: 'The caller’s characters; with `trash=true` those in the trash',
+    summary: 'The caller’s characters, latest change first; with `trash=true` those in the trash',
     access: 'signed-in',
-    query: Type.Object({ trash: Type.Optional(Type.Literal('true')) }, closed),
-    response: { status: 200, schema: Type.Object({ characters: Type.Array(SummarySchema), epoch: Epoch }) },
+    query: Type.Object(
+      {
+        trash: Type.Optional(Type.Literal('true')),
+        known: Type.Optional(
+          Type.String({
+            pattern: knownRowsPattern,
+            examples: ['so213-5.3h9i-1c'],
+            description:
+              'the rows of an earlier response that the caller has, in their order, to receive only what changed: ' +
+              `\`publicRef\` and \`revision\` of each in base 36, at most ${maxKnownRows}`,
+          }),
+        ),
+      },
+      closed,
+    ),
+    response: {
+      status: 200,
+      schema: Type.Object({
+        characters: Type.Array(SummarySchema, {
+          description:
+            'with `known`, the start of the list up to its last changed row; the rest of it are the known rows that ' +
+            'are neither here nor in `gone`, unless `epoch` is another one',
+        }),
+        gone: Type.Optional(
+          Type.Array(Type.String(), { description: 'only with `known`: refs of known rows that are not in the list' }),
+        ),
+        epoch: Epoch,
+      }),
+    },
     problems: [],
   },
   createCharacter: {

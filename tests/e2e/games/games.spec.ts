@@ -69,7 +69,7 @@ test('a game session with a game master, a player and a guest with a share link'
     await write(ann, 'Silver', '77')
     await expect(ann.getByText('Saved', { exact: true })).toBeVisible()
     const list = Promise.withResolvers<void>()
-    await ann.route('**/api/characters', async (route) => list.promise.then(() => route.continue()))
+    await ann.route('**/api/characters*', async (route) => list.promise.then(() => route.continue()))
     await ann.goto('/games')
     await ann.getByRole('button', { name: 'Join a game' }).first().click()
     await ann.getByRole('textbox', { name: 'Invite code' }).fill(code.toLowerCase())
@@ -77,7 +77,7 @@ test('a game session with a game master, a player and a guest with a share link'
     await expect(join).toBeDisabled()
     list.resolve()
     await join.click()
-    await ann.unroute('**/api/characters')
+    await ann.unroute('**/api/characters*')
     await expect(ann.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
     for (const name of ['Odo', 'Brannoch']) {
       const made = await (await ann.request.post('/api/characters', { data: { name } })).json()

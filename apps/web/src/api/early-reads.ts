@@ -17,6 +17,9 @@ export function takeEarlyRead(url: string): EarlyRead | undefined {
   return early
 }
 
+/** Whether a request that has been started for this address still waits for its call. */
+export const hasEarlyRead = (url: string): boolean => globalThis.earlyReads?.has(url) ?? false
+
 /** From now on every call sends a request: the responses that nobody has used are too old. */
 export function forgetEarlyReads(): void {
   globalThis.earlyReads = undefined

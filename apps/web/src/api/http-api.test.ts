@@ -112,6 +112,32 @@ describe('responses that are not ours', () => {
   })
 })
 
+describe('listCharacters', () => {
+  const row = { publicRef: mira.publicRef, revision: 3, name: mira.name }
+
+  test('accepts a whole list and what changed of a known one', async () => {
+    for (const list of [
+      { characters: [row], epoch: 'first' },
+      { characters: [row], gone: ['7'], epoch: 'first' },
+    ]) {
+      respond(list)
+      expect(await api.listCharacters({ query: { known: 'so213-2' } })).toEqual(list)
+    }
+  })
+
+  test.each([
+    ['without an epoch', { epoch: undefined }],
+    ['with a row that is no object', { characters: [row, null] }],
+    ['with a row without a ref', { characters: [{ ...row, publicRef: undefined }] }],
+    ['with a row without a revision', { characters: [{ ...row, revision: '3' }] }],
+    ['in which what is gone is no list', { gone: { 0: '7' } }],
+    ['in which what is gone are no refs', { gone: [7] }],
+  ])('a list %s counts as no response', async (_case, changed) => {
+    respond({ characters: [row], gone: ['7'], epoch: 'first', ...changed })
+    await expect(api.listCharacters()).rejects.toThrow(InvalidResponse)
+  })
+})
+
 describe('getCharacter', () => {
   const found = { character: mira, ...position, role: 'owner' }
 

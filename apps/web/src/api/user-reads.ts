@@ -2,8 +2,8 @@ import type { JsonRouteName } from '@everquill/contract'
 import { paths, parseEndpoint } from '@everquill/contract/route-paths'
 import type { ServerApi } from './server-api.ts'
 
-/** Thrown for a response to a user who is no longer signed in on this page. */
-class UserChanged extends Error {
+/** Thrown for what was read for a user who is no longer signed in on this page. */
+export class UserChanged extends Error {
   override name = 'UserChanged'
 }
 

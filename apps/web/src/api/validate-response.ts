@@ -31,6 +31,14 @@ const hasListAtEpoch =
   (response) =>
     Array.isArray(response[key]) && isId(response['epoch'])
 
+/** Every row names its character and its state; later lists are made of stored rows. */
+const isRoster: Validator = ({ characters, gone = [], epoch }) =>
+  isId(epoch) &&
+  Array.isArray(characters) &&
+  characters.every((row) => isObject(row) && isId(row['publicRef']) && Number.isSafeInteger(row['revision'])) &&
+  Array.isArray(gone) &&
+  gone.every(isId)
+
 const hasUser: Validator = ({ user }) => isUser(user)
 
 /** Nobody is signed in yet if a second factor is needed. */
@@ -110,7 +118,7 @@ const validators: { readonly [N in RouteName]?: Validator } = {
   removeImage: isSaved,
   importImage: ({ image }, { params }) => image === imagePath(params?.['publicRef'] ?? '', params?.['hash'] ?? ''),
 
-  listCharacters: hasListAtEpoch('characters'),
+  listCharacters: isRoster,
   characterLog: hasList('entries'),
   characterTimeline: hasList('points'),
   listGames: hasList('games'),

@@ -64,8 +64,13 @@ async function aBrowser(user: SessionState['user']) {
     signOut: async () => ({ user: null }),
     catalogue: async () => [],
   }
+  const requested: string[] = []
+  const request = (name: string) => () => {
+    requested.push(name)
+    return gate.promise
+  }
   const server = new Proxy(calls, {
-    get: (target, name) => Reflect.get(target, name) ?? (() => gate.promise),
+    get: (target, name) => Reflect.get(target, name) ?? request(String(name)),
     has: () => true,
     ownKeys: () => [...Object.keys(paths), 'catalogue'],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
@@ -85,6 +90,7 @@ async function aBrowser(user: SessionState['user']) {
     api,
     clock,
     written,
+    requested,
     stores,
     become: async (next: SessionState['user']) => {
       world.user = next
@@ -169,6 +175,20 @@ describe.each([
     }
     expect(leaks).toEqual([])
   })
+})
+
+test('a list that takes several requests is not requested for the user who signs in between them', async () => {
+  const { api, become, respond, nextRequest, requested, clock } = await aBrowser(ann)
+  const first = api.listCharacters()
+  respond(hers)
+  await first
+  nextRequest()
+  const second = api.listCharacters().catch(() => 'rejected')
+  await clock.advance(0)
+  await become(bob)
+  respond({ ...hers, epoch: 'restored' })
+  expect(await second).toBe('rejected')
+  expect(requested.filter((name) => name === 'listCharacters')).toHaveLength(2)
 })
 
 test('a list that arrives during a sign-out is not stored again after the local store was cleared', async () => {

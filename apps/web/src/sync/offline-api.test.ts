@@ -1,3 +1,4 @@
+import type { RequestOf } from '@everquill/contract'
 import {
   catalogueRecord,
   commitCreation,
@@ -83,6 +84,8 @@ async function aBrowser() {
     sending: string[]
     /** Whether something on the way refuses a history for its size. */
     refusesHistory: boolean
+    /** What the requests for the list of characters named as known. */
+    known: (string | undefined)[]
   } = {
     network: 'works',
     user: ann,
@@ -90,6 +93,7 @@ async function aBrowser() {
     shown: [],
     sending: [],
     refusesHistory: false,
+    known: [],
   }
   let ids = 0
   const respond = async <T>(value: T): Promise<T> => {
@@ -102,7 +106,11 @@ async function aBrowser() {
   const server = {
     session: () => respond<SessionState>({ user: world.user, signIn, secondFactorMissing: false }),
     signOut: () => respond({ user: null }),
-    listCharacters: () => respond({ characters: [mira], epoch: 'epoch' }),
+    listCharacters: ({ query }: RequestOf<'listCharacters'> = {}) => {
+      world.known.push(query?.known)
+      const rows = query?.known === undefined ? { characters: [mira] } : { characters: [], gone: [] }
+      return respond({ ...rows, epoch: 'epoch' })
+    },
     characterLog: () => respond(noLog),
     catalogue: <C extends Collection>() => respond([rope as CatalogueRecord<C>]),
     party: () =>
@@ -239,6 +247,19 @@ describe('cached reads', () => {
     expect(await api.listCharacters()).toMatchObject({ characters: [mira] })
     world.network = 'is down'
     await expect(api.listCharacters()).rejects.toThrow('Failed to fetch')
+  })
+
+  test('of the list that is stored for the user, only what changed is requested, and the merged list is stored', async () => {
+    const { api, world, clock, localStore } = await aBrowser()
+    for (let i = 0; i < 3; i++) {
+      expect(await api.listCharacters()).toEqual({ characters: [mira], epoch: 'epoch' })
+      await clock.advance(0)
+      expect(await localStore.cachedResponse('characters')).toEqual({ characters: [mira], epoch: 'epoch' })
+    }
+    world.user = { ...ann, id: 'bob' }
+    await api.session()
+    await api.listCharacters()
+    expect(world.known).toEqual([undefined, 'so213-3', 'so213-3', undefined])
   })
 
   test('responses cached for one user are not returned to another', async () => {

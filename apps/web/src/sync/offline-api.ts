@@ -9,9 +9,10 @@ import { importCharacter } from '../api/import-character.ts'
 import { ProblemError } from '../api/problem-error.ts'
 import type { ServerApi } from '../api/server-api.ts'
 import type { GameDetails, ListedGame, SessionState } from '../api/types.ts'
-import { rejectReadsOfOtherUsers } from '../api/user-reads.ts'
+import { rejectReadsOfOtherUsers, UserChanged } from '../api/user-reads.ts'
 import { isUnsaved, type LocalStore, type LocalRecord } from './local/local-store.ts'
 import { isLocalOnly, localOnly } from './replica/local-only.ts'
+import { requestRoster, type CharacterList } from './request-roster.ts'
 
 export interface OfflineApiDeps {
   /** The local store for responses that do not depend on the user. */
@@ -157,10 +158,20 @@ export function offlineApi(server: ServerApi, deps: OfflineApiDeps): ServerApi {
     },
     catalogue,
     async listCharacters(request) {
-      const list = () => server.listCharacters(request)
-      if (request?.query?.trash) return withEpoch(await readForUser('trash', list))
+      if (request?.query?.trash) return withEpoch(await readForUser('trash', () => server.listCharacters(request)))
+      const reader = user?.id
       const store = user && deps.localStoreOf(user.id)
-      const { characters, epoch } = withEpoch(await readForUser('characters', list))
+      const list: ServerApi['listCharacters'] = async (query) => {
+        // A later request of this read would be sent for the next user.
+        if (user?.id !== reader) throw new UserChanged('listCharacters: the user changed before the request was sent')
+        return server.listCharacters(query)
+      }
+      const readStored = async () => {
+        const stored = await (await store)?.cachedResponse('characters')
+        return stored === undefined ? undefined : withEpoch(stored as CharacterList<CharacterSummary>)
+      }
+      const roster = () => requestRoster(list, () => readStored().catch(() => undefined))
+      const { characters, epoch } = withEpoch(await readForUser('characters', roster))
       cacheCatalogue().catch(() => undefined)
       // Without the local store, the roster still shows what the server has.
       const records = (await (await store)?.all().catch(() => [])) ?? []
@@ -257,11 +268,6 @@ const withoutPresenceOfMembers = (details: GameDetails): GameDetails => ({
 const creationCollections = ['Items', 'Races', 'Classes', 'Skills', 'Spells', 'Conditions'] as const
 
 const contentKey = (collection: Collection): string => `content/${collection}`
-
-interface CharacterList<C> {
-  readonly characters: readonly C[]
-  readonly epoch: string
-}
 
 /** Earlier versions cached lists without their epoch. */
 const withEpoch = <C>(cached: CharacterList<C> | readonly C[]): CharacterList<C> =>

@@ -201,8 +201,8 @@ describe('trash', () => {
   test('a deleted character is not listed and can be restored for 30 days', async () => {
     const { id } = await newCharacter()
     expect(codeOf(await deleteCharacter(deps, ann, id))).toBe('committed')
-    expect(await listCharacters(deps, ann, 'living')).toEqual([])
-    expect(await listCharacters(deps, ann, 'trash')).toMatchObject([{ id }])
+    expect(await listCharacters(deps, ann, 'living')).toEqual({ characters: [] })
+    expect(await listCharacters(deps, ann, 'trash')).toMatchObject({ characters: [{ id }] })
     expect(await getCharacter(deps, ann, id)).toBeNull()
     expect(codeOf(await saveCharacter(deps, ann, id, changeOf('gold', 20, 1)))).toBe('not-found')
     expect(codeOf(await deleteCharacter(deps, ann, id))).toBe('not-found')
@@ -231,7 +231,7 @@ describe('trash', () => {
     await deleteCharacter(deps, ann, id)
     now += 30 * day
     expect(codeOf(await restoreCharacter(deps, ann, id))).toBe('not-found')
-    expect(await listCharacters(deps, ann, 'trash')).toEqual([])
+    expect(await listCharacters(deps, ann, 'trash')).toEqual({ characters: [] })
   })
 
   test('restoring a character that is not deleted is a no-op', async () => {

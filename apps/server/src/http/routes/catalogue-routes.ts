@@ -3,7 +3,7 @@ import { collectionNames, refused, type Refused } from '@everquill/domain'
 import type { ContentDeps } from '../../commands/catalogue/content-deps.ts'
 import { createRecord, editRecord, type EditedRecord } from '../../commands/catalogue/edit-record.ts'
 import { importCatalogue } from '../../commands/catalogue/import-catalogue.ts'
-import { countUsage, exportCatalogue, readRecordLog } from '../../queries/read-catalogue.ts'
+import { countUsage, exportCatalogue, readRecordLog } from '../../queries/content/read-catalogue.ts'
 import { actorOf } from './character-routes.ts'
 import type { Caller, Serve } from '../serve.ts'
 

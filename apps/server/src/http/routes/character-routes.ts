@@ -1,5 +1,5 @@
 import { contract, type ResponseOf } from '@everquill/contract'
-import { deviceNameOf, parseRef, refused, type Actor, type Refused } from '@everquill/domain'
+import { deviceNameOf, parseKnownRows, parseRef, refused, type Actor, type Refused } from '@everquill/domain'
 import { createCharacter } from '../../commands/characters/create-character.ts'
 import { deleteCharacter } from '../../commands/characters/delete-character.ts'
 import type { CommandDeps } from '../../commands/deps.ts'
@@ -20,12 +20,11 @@ const notFound = refused('not-found')
 
 /** Handlers of the character routes. */
 export function characterRoutes(serve: Serve, deps: CommandDeps): void {
-  serve(contract.listCharacters, async ({ query, caller }) => ({
-    body: {
-      characters: await listCharacters(deps, actorOf(caller), query.trash ? 'trash' : 'living'),
-      epoch: deps.storage.epoch,
-    },
-  }))
+  serve(contract.listCharacters, async ({ query: { trash, known }, caller }) => {
+    const rows = known === undefined ? undefined : parseKnownRows(known)
+    const list = await listCharacters(deps, actorOf(caller), trash ? 'trash' : 'living', rows)
+    return { body: { ...list, epoch: deps.storage.epoch } }
+  })
 
   serve(contract.createCharacter, async ({ body, headers, caller }) => {
     const language = preferredLanguage(headers['accept-language']?.toString())

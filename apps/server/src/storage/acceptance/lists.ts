@@ -30,6 +30,14 @@ export function describeLists(storage: () => Storage): void {
       expect(await storage().characters.listOf(newName('user'))).toEqual([])
     })
 
+    test('characters with the same last log id are always listed in the order of their ids', async () => {
+      const user = newName('user')
+      const characters = Array.from({ length: 4 }, () => aNewCharacter({ user }))
+      for (const character of characters.toReversed()) await create(storage(), character)
+      const ids = characters.map(({ id }) => id)
+      expect((await storage().characters.listOf(user)).map(({ id }) => id)).toEqual(ids)
+    })
+
     test('a summary shows the current state of its character', async () => {
       const character = aNewCharacter()
       await create(storage(), character)

@@ -1,6 +1,6 @@
 import { isRecord, type Json } from '@everquill/domain'
-import { InvalidQuery } from '../../../queries/content-operators.ts'
-import type { ContentQuery } from '../../../queries/query-content.ts'
+import { InvalidQuery } from '../../../queries/content/content-operators.ts'
+import type { ContentQuery } from '../../../queries/content/query-content.ts'
 
 type Parameter = string | readonly string[]
 type Query = Readonly<Record<string, Parameter | undefined>>

@@ -1,6 +1,6 @@
 import type { ContentRecord } from '@everquill/domain'
 import { describe, expect, test } from 'vitest'
-import { recordedClasses, recordedRaces } from '../content/directus/recorded.fixture.ts'
+import { recordedClasses, recordedRaces } from '../../content/directus/recorded.fixture.ts'
 import { InvalidQuery } from './content-operators.ts'
 import { queryContent, type ContentQuery } from './query-content.ts'
 

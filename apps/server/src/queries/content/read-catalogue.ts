@@ -1,6 +1,6 @@
 import { catalogueFile, isCollection, isReferenced, type CatalogueFile } from '@everquill/domain'
-import type { Content } from '../content/port.ts'
-import type { ContentOverrides, LoggedEdit } from '../storage/content-port.ts'
+import type { Content } from '../../content/port.ts'
+import type { ContentOverrides, LoggedEdit } from '../../storage/content-port.ts'
 
 /** What reading the catalogue depends on. */
 interface Deps {
