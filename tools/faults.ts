@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -78,12 +78,36 @@ const faults: Readonly<Record<string, () => Promise<Report>>> = {
   quota: () => onSqlite((database) => quota({ rounds: rounds(10), clients: 8, random }, database)),
 }
 
+const haproxy = { '/usr/sbin/haproxy': 'haproxy' }
+
+/** Programs that some faults run, and the Debian packages they come in. */
+const programs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  failover: {
+    ...haproxy,
+    '/usr/bin/etcd': 'etcd-server',
+    '/usr/bin/patroni': 'patroni',
+    '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
+  },
+  pgbouncer: { '/usr/sbin/pgbouncer': 'pgbouncer' },
+  'rolling-restart': haproxy,
+}
+
+/** The packages that have to be installed for a fault. */
+const missingFor = (name: string): readonly string[] =>
+  Object.entries(programs[name] ?? {}).flatMap(([program, debianPackage]) =>
+    existsSync(program) ? [] : [debianPackage],
+  )
+
 if (!(await buildStale(serverProgram))) process.exit(1)
 
 const names = Object.keys(faults)
 for (const name of positionals.length > 0 ? positionals : names) {
   const fault = faults[name]
-  if (fault) {
+  const missing = missingFor(name)
+  if (missing.length > 0) {
+    console.log(`✗ ${name}: install the Debian packages it needs: apt-get install ${missing.join(' ')}`)
+    process.exitCode = 1
+  } else if (fault) {
     await fault().then(printReport, (error: unknown) => {
       console.log(`✗ ${name}: ${error instanceof Error ? error.message : String(error)}`)
       process.exitCode = 1
