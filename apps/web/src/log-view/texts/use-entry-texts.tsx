@@ -1,6 +1,5 @@
 import {
   nameOfImportedGame,
-  rollTerms,
   type Change,
   type Description,
   type DisplayValue,
@@ -51,7 +50,7 @@ export function useEntryTextsWith(
     const { roll } = description
     const label = labelOf(description, field)
     if (roll) {
-      const detail = <RollLine notation={roll.notation} terms={rollTerms(roll)} />
+      const detail = <RollLine roll={roll} />
       return { label, detail, figure: number(roll.total) }
     }
     if (field === 'gameId') {
