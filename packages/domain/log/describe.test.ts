@@ -205,9 +205,12 @@ describe('the description of a roll', () => {
     })
   })
 
-  test('is labelled with the maximum that a new level rolls', () => {
+  test('says that a new level rolled it', () => {
     expect(described('roll', null, { ...roll, for: 'hp_max' })).toMatchObject({
-      label: localized('Maximum hit points', 'Maximale Lebenspunkte'),
+      label: localized('Level up: hit points', 'Stufenaufstieg: Lebenspunkte'),
+    })
+    expect(described('roll', null, { ...roll, for: 'mana_max', onDevice: true })).toMatchObject({
+      label: localized('Level up: mana', 'Stufenaufstieg: Mana'),
     })
   })
 

@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
     expect(await read(page, ref)).toMatchObject({ hp: 32, hp_max: 39, climbing_number: 5 })
     await page.getByRole('navigation', { name: 'Sheet tabs' }).getByText('Log').tap()
     const entries = page.getByRole('complementary', { name: 'Log' }).getByRole('listitem')
-    await expect(entries.filter({ hasText: /^Maximum hit points.*1d/ })).toHaveCount(1)
+    await expect(entries.filter({ hasText: /^Level up: hit points.*1d/ })).toHaveCount(1)
     await expect(entries.filter({ hasText: /^Maximum mana.*1d/ })).toHaveCount(1)
     const entry = entries.filter({ hasText: 'Level up' })
     await expect(entry).toHaveCount(1)
