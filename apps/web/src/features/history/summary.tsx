@@ -1,6 +1,7 @@
 import {
   apply,
   diff,
+  parsePath,
   type Change,
   type Character,
   type CounterTotals,
@@ -173,10 +174,11 @@ function Line({ change, named, totals }: LineProps) {
   const { field, oldValue, newValue } = change
   const isEvenedOut = oldValue === null && newValue === null
   const isEntry = /^\w+\.[^.]+$/.test(field)
+  const isLong = isLongText(field)
   return (
     <li>
-      {isEntry ? t`Lost: ${valueOf(field, oldValue)}` : <b>{fieldLabelOf(change, named)}</b>}{' '}
-      {!isEntry && !isEvenedOut && (
+      {isEntry ? t`Lost: ${valueOf(field, oldValue)}` : <b>{fieldLabelOf(change, named)}</b>} {isLong && t`changed`}
+      {!isEntry && !isLong && !isEvenedOut && (
         <span>
           <span className="soft">{valueOf(field, oldValue)}</span> <span aria-hidden="true">→</span>
           <span className="sr">{t`becomes`}</span> <b>{valueOf(field, newValue)}</b>
@@ -188,4 +190,12 @@ function Line({ change, named, totals }: LineProps) {
       {totals && totals.spent > 0 && <span className={styles['less']}>{difference(-totals.spent)}</span>}
     </li>
   )
+}
+
+/** The values of a text that may be longer than this are not shown. */
+const maxShownLength = 120
+
+function isLongText(path: string): boolean {
+  const field = parsePath(path)?.field
+  return field?.kind === 'long-text' || (field?.kind === 'text' && field.maxLength > maxShownLength)
 }
