@@ -42,6 +42,12 @@ test.each([
     'Dice 1d20 + 7 = 20 + 7 · Natural 20',
     aChange('roll', null, { notation: '1d20+7', dice: [[{ value: 20 }], []], total: 27 }),
   ],
+  ['Healing potion equipped (main hand)', aChange('items.e1.equipped', null, 'main-hand')],
+  ['Healing potion unequipped', aChange('items.e1.equipped', 'main-hand', null)],
+  ['An item unequipped', aChange('items.unknown.equipped', 'main-hand', null)],
+  ['Archery pinned', aChange('pinned', null, ['archery'])],
+  ['Archery unpinned', aChange('pinned', ['archery'], null)],
+  ['Pinned skills – → Archery, Perception', aChange('pinned', null, ['archery', 'perception'])],
   ['Gold 20 → 15', aChange('gold', 20, 15)],
   ['Character moved to the trash', aChange('deletedAt', null, '2026-11-14')],
 ])('a log entry reads "%s"', async (text, change) => {
@@ -52,5 +58,6 @@ test.each([
       </ServerApiProvider>
     </QueryClientProvider>,
   )
+  for (const hidden of container.querySelectorAll('.sr')) hidden.remove()
   expect(container.querySelector('p')?.textContent).toBe(text)
 })
