@@ -47,7 +47,7 @@ test.each([
   ['An item unequipped', aChange('items.unknown.equipped', 'main-hand', null)],
   ['Archery pinned', aChange('pinned', null, ['archery'])],
   ['Archery unpinned', aChange('pinned', ['archery'], null)],
-  ['Pinned skills – → Archery, Perception', aChange('pinned', null, ['archery', 'perception'])],
+  ['Pinned skills – → archery, perception', aChange('pinned', null, ['archery', 'perception'])],
   ['Gold 20 → 15', aChange('gold', 20, 15)],
   ['Character moved to the trash', aChange('deletedAt', null, '2026-11-14')],
 ])('a log entry reads "%s"', async (text, change) => {
