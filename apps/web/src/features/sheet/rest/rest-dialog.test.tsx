@@ -93,7 +93,7 @@ test('a rest that changes nothing cannot be taken', async () => {
 test('a condition whose time is over is suggested to end, after a short rest too', async () => {
   const { screen, store } = await openRest({
     ...tired,
-    conditions: ['exhausted', 'poisoned', 'blessed'],
+    conditions: ['blessed', 'exhausted', 'poisoned'],
     condition_ends: [
       { id: 'c1', condition: 'poisoned', until: '2020-01-01T00:00:00.000Z' },
       { id: 'c2', condition: 'blessed', until: '2999-01-01T00:00:00.000Z' },
@@ -104,5 +104,5 @@ test('a condition whose time is over is suggested to end, after a short rest too
   await expect.element(screen.getByRole('checkbox', { name: 'Poisoned' })).toBeChecked()
   await expect.element(screen.getByRole('checkbox', { name: 'blessed' })).not.toBeChecked()
   await screen.getByRole('button', { name: 'Rest for an hour' }).click()
-  expect(store.draft.conditions).toEqual(['exhausted', 'blessed'])
+  expect(store.draft.conditions).toEqual(['blessed', 'exhausted'])
 })
