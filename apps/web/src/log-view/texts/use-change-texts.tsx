@@ -58,7 +58,7 @@ export function useChangeTexts(): ChangeTexts {
       const label = labelOf(description, change.field)
       if (from === undefined || to === undefined) {
         const quantity = quantityOf(change.newValue ?? change.oldValue)
-        const counted = quantity === null ? label : `${number(quantity)} × ${label}`
+        const counted = quantity === null ? label : `${number(quantity)}\u00A0×\u00A0${label}`
         return kind === 'added' ? `+ ${counted}` : kind === 'removed' ? `− ${counted}` : label
       }
       const text = (value: typeof from): string => {
@@ -71,7 +71,7 @@ export function useChangeTexts(): ChangeTexts {
       const description = describeVisible(change, character)
       const label = labelOf(description, change.field)
       const quantity = quantityOf(change.newValue ?? change.oldValue)
-      if (quantity !== null) return `${number(quantity)} × ${label}`
+      if (quantity !== null) return `${number(quantity)}\u00A0×\u00A0${label}`
       return description.difference === undefined ? label : `${label} ${difference(description.difference)}`
     },
   }
