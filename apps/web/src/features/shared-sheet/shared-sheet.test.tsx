@@ -24,7 +24,7 @@ const lantern = catalogueRecord('Items', {
 })
 
 async function showSheet() {
-  const { screen } = await renderWithCharacter(<SharedSheet character={character as never} picture={undefined} />, {
+  const { screen } = await renderWithCharacter(<SharedSheet character={character} picture={undefined} />, {
     content: { Items: [lantern] },
   })
   const rowsOf = (name: string) =>
