@@ -238,9 +238,9 @@ test.describe('without a service worker', () => {
     await expect(page.getByRole('heading', { name: 'Inventory' })).toBeVisible()
     await write(page, 'Gold', '15')
     await expect.poll(goldIn(context, ref)).toBe(15)
-    await expect(page.getByRole('columnheader', { name: 'Trained' })).toBeHidden()
+    await expect(page.getByRole('columnheader', { name: 'Training' })).toBeHidden()
     await context.unroute(late)
-    await expect(page.getByRole('columnheader', { name: 'Trained' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Training' })).toBeVisible()
   })
 
   test('a character created offline and opened under its number, because a response was lost, is saved once', async ({

@@ -131,7 +131,7 @@ for (const reader of [
       await palette(page)
         .getByRole('option', { name: /^(New character|Neuer Charakter)/ })
         .click()
-      await page.getByRole('button', { name: /^(Start blank|Leer anfangen)$/ }).click()
+      await page.getByRole('button', { name: /^(Start blank|Mit leerem Bogen anfangen)$/ }).click()
       await page.waitForURL(/\/characters\/\d+$/)
       await expect(number(page, 'Mana')).toBeVisible()
       // On a phone the input is on another tab.

@@ -119,7 +119,7 @@ test('adding an owned item raises its quantity, and its details show description
   expect(rope).toMatchObject({ quantity: 3, note: 'frayed at one end' })
   expect(rope.acquired_at).toMatch(/^2026-0(1-31|2-01)/)
 
-  await page.getByRole('combobox', { name: 'Sort the inventory' }).selectOption('name')
+  await page.getByRole('combobox', { name: 'Sort the inventory' }).selectOption('Name')
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Sort the inventory' })).toHaveValue('name')
   await press(page, 'Weight: 13 of 20 kg')

@@ -76,7 +76,7 @@ export const characterFields = {
   background: longText(localized('Background', 'Hintergrund'), 40_000),
   notes: longText(localized('Notes', 'Notizen'), 40_000),
   /** Skill keys and references that the owner wants at hand. */
-  pinned: optional(set(localized('Pinned', 'Angeheftet'), 100, 120)),
+  pinned: optional(set(localized('Pinned skills', 'Angeheftete Fertigkeiten'), 100, 120)),
   /** The characters of other programs that were imported into this one, so that a later file updates it. */
   imports: optional(
     entries(localized('Imported from', 'Importiert aus'), 20, {

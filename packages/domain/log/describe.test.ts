@@ -165,12 +165,15 @@ describe('the description of a set', () => {
     expect(described('pinned', ['climbing'], ['climbing', 'melee'])).toEqual({
       kind: 'added',
       label: { collection: 'skills', reference: 'melee' },
-      part: localized('Pinned', 'Angeheftet'),
+      part: localized('Pinned skills', 'Angeheftete Fertigkeiten'),
     })
   })
 
   test('names the first skill that is pinned and the last one that is not any more, since an empty set is absent', () => {
-    const melee = { label: { collection: 'skills', reference: 'melee' }, part: localized('Pinned', 'Angeheftet') }
+    const melee = {
+      label: { collection: 'skills', reference: 'melee' },
+      part: localized('Pinned skills', 'Angeheftete Fertigkeiten'),
+    }
     expect(described('pinned', null, ['melee'])).toEqual({ kind: 'added', ...melee })
     expect(described('pinned', ['melee'], null)).toEqual({ kind: 'removed', ...melee })
     expect(described('pinned', null, null)).toEqual({ kind: 'changed', label: melee.part })
@@ -205,9 +208,12 @@ describe('the description of a roll', () => {
     })
   })
 
-  test('is labelled with the maximum that a new level rolls', () => {
+  test('says that a new level rolled it', () => {
     expect(described('roll', null, { ...roll, for: 'hp_max' })).toMatchObject({
-      label: localized('Maximum hit points', 'Maximale Lebenspunkte'),
+      label: localized('Level up: hit points', 'Stufenaufstieg: Lebenspunkte'),
+    })
+    expect(described('roll', null, { ...roll, for: 'mana_max', onDevice: true })).toMatchObject({
+      label: localized('Level up: mana', 'Stufenaufstieg: Mana'),
     })
   })
 

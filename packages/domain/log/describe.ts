@@ -68,8 +68,11 @@ export function describeChange({ field, oldValue, newValue }: LoggedChange, char
     : { kind: 'changed', ...labelOfSkill(path.key), ...values }
 }
 
-/** The fields that dice are rolled for; a new level rolls the maxima. */
-const rolledFields = [...attributes, 'hp_max', 'mana_max'] as const
+/** A new level rolls the maxima. */
+const levelRolls: Readonly<Record<string, Localized>> = {
+  hp_max: localized('Level up: hit points', 'Stufenaufstieg: Lebenspunkte'),
+  mana_max: localized('Level up: mana', 'Stufenaufstieg: Mana'),
+}
 
 /** What the dice were rolled for: a field, a skill, an item or a spell; or just "Dice". */
 function purposeOf({ for: purpose }: LoggedRoll): Localized | NamedContent {
@@ -77,8 +80,9 @@ function purposeOf({ for: purpose }: LoggedRoll): Localized | NamedContent {
   for (const collection of ['items', 'spells'] as const) {
     if (purpose.startsWith(`${collection}.`)) return { collection, reference: purpose.slice(collection.length + 1) }
   }
-  const field = rolledFields.find((key) => key === purpose)
-  return field ? characterFields[field].label : { collection: 'skills', reference: purpose }
+  const attribute = attributes.find((key) => key === purpose)
+  if (attribute) return characterFields[attribute].label
+  return levelRolls[purpose] ?? { collection: 'skills', reference: purpose }
 }
 
 function describeEntry({ key, field }: EntryPath, oldValue: Json, newValue: Json): Description {

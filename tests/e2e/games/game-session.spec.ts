@@ -34,7 +34,7 @@ async function playGameSession(page: Page, input: InputMethod, first: Language):
   })
   await step('creates a character', async () => {
     await input.press(button(say('Create a character', 'Charakter erstellen')))
-    await input.press(button(say('Start blank', 'Leer anfangen')))
+    await input.press(button(say('Start blank', 'Mit leerem Bogen anfangen')))
     await page.waitForURL(/\/characters\/\d+$/)
     if (isPhone) await input.press(page.getByRole('heading', { level: 1 }).getByRole('button'))
     await input.write(field('Name'), 'Mirelle')

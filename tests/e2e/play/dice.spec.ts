@@ -188,7 +188,7 @@ test('a formula in the notes is a button that rolls', async ({ page }) => {
   const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
   await notes.fill('Bite [[2W6+3]]\n\n- [ ] rope')
   await notes.blur()
-  await page.getByRole('button', { name: 'Roll 2W6+3' }).click()
+  await page.getByRole('button', { name: 'Roll 2d6+3' }).click()
   await expect(entries(page, /2d6 \+ 3 = /)).toHaveCount(1)
   expect(await rolls(page, ref)).toMatchObject([{ notation: '2d6+3' }])
   await page.getByRole('checkbox', { name: 'rope' }).check()

@@ -13,7 +13,7 @@ export async function startBlank(page: Page): Promise<void> {
     .getByRole('button', { name: /^(New character|Neuer Charakter|Create a character|Charakter erstellen)/ })
     .first()
     .click()
-  await page.getByRole('button', { name: /^(Start blank|Leer anfangen)$/ }).click()
+  await page.getByRole('button', { name: /^(Start blank|Mit leerem Bogen anfangen)$/ }).click()
 }
 
 /** Creates a blank character and opens its sheet; returns its ref. */

@@ -25,8 +25,8 @@ const textOf = async (field: string, from: Json, to: Json) =>
 
 test('an added or removed item is named with its quantity', async () => {
   const rope = { ...anItem({ id: 'rope', item: 'Silk rope', quantity: 2 }) }
-  expect(await textOf('items.rope', null, rope)).toBe('2 × Silk rope added')
-  expect(await textOf('items.rope', rope, null)).toBe('2 × Silk rope removed')
+  expect(await textOf('items.rope', null, rope)).toBe('2\u00A0×\u00A0Silk rope added')
+  expect(await textOf('items.rope', rope, null)).toBe('2\u00A0×\u00A0Silk rope removed')
 })
 
 test('a text that only grew or shrank is not shown as empty', async () => {

@@ -42,7 +42,7 @@ test('an item that a restored server lost is listed as added, and its later chan
     ['items.rope', { ...anItem({ id: 'rope', item: 'Silk rope', quantity: 1 }) }],
     ['items.rope.quantity', 3],
   )
-  expect(await rows()).toEqual(['1 × Silk rope added', expect.stringMatching(/^Silk rope 1 .*3$/)])
+  expect(await rows()).toEqual(['1\u00A0×\u00A0Silk rope added', expect.stringMatching(/^Silk rope 1 .*3$/)])
 })
 
 test('the buttons stay on the screen, however many changes are missing', async () => {

@@ -1,4 +1,4 @@
-import { coins, lookup } from '@everquill/domain'
+import { coins, lookup, type Roll } from '@everquill/domain'
 import { useState } from 'react'
 import { AttackRow } from '../game-ui/attacks/attack-row.tsx'
 import { Breakdown, BreakdownLine, BreakdownTotal } from '../game-ui/breakdown.tsx'
@@ -68,10 +68,11 @@ function VitalExample() {
   )
 }
 
-const roll = [
-  { sign: 1, dice: [{ value: 6 }, { value: 4, extra: true }, { value: 1, dropped: true }] },
-  { sign: 1, dice: [], number: 3 },
-] as const
+const roll: Roll = {
+  notation: '3d6!+3',
+  dice: [[{ value: 6 }, { value: 4, extra: true }, { value: 1, dropped: true }], []],
+  total: 13,
+}
 
 const smallSheet = {
   id: '5',
@@ -177,7 +178,7 @@ export const gameUiExamples = {
   ),
   RollLine: () => (
     <p>
-      <RollLine notation="3d6!+3" terms={roll} />
+      <RollLine roll={roll} />
     </p>
   ),
   Breakdown: () => (

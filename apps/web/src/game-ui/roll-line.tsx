@@ -1,32 +1,25 @@
+import { rollTerms, type Die, type Roll } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useLocale } from '../i18n/use-locale.ts'
 import { useNumbers } from '../i18n/use-numbers.ts'
 import { localizeDice } from '../i18n/localize-dice.ts'
+import { useNaturalText } from './use-natural-text.ts'
 import styles from './roll-line.module.css'
 
-interface Die {
-  readonly value: number
-  /** Not counted in the total. */
-  readonly dropped?: true
-  /** Rolled because another die exploded. */
-  readonly extra?: true
-}
-
 interface RollLineProps {
-  /** English dice notation. */
-  readonly notation: string
-  /** Rolled dice or constants. */
-  readonly terms: readonly { readonly sign: 1 | -1; readonly dice: readonly Die[]; readonly number?: number }[]
+  /** Its notation is English. */
+  readonly roll: Roll
 }
 
-/** The notation and the result of each die: `1d20 + 11 = 13 + 11`. */
-export function RollLine({ notation, terms }: RollLineProps) {
+/** The notation and the result of each die: `1d20 + 11 = 13 + 11`; a natural 20 or 1 is named. */
+export function RollLine({ roll }: RollLineProps) {
   const { number } = useNumbers()
   const locale = useLocale()
+  const natural = useNaturalText()(roll)
   return (
     <>
-      {localizeDice(notation, locale)} ={' '}
-      {terms.map(({ sign, dice, number: value }, index) => {
+      {localizeDice(roll.notation, locale)} ={' '}
+      {rollTerms(roll).map(({ sign, dice, number: value }, index) => {
         const needsParentheses = sign < 0 && dice.length > 1
         return (
           <span key={index}>
@@ -37,6 +30,12 @@ export function RollLine({ notation, terms }: RollLineProps) {
           </span>
         )
       })}
+      {natural !== undefined && (
+        <>
+          {' · '}
+          <b>{natural}</b>
+        </>
+      )}
     </>
   )
 }

@@ -18,7 +18,7 @@ export function resetEmail(to: string, links: readonly ResetLink[]): Email {
     ...(several
       ? [
           'Several accounts use your email address. Each has its own link, listed with the date the account was created.',
-          'Zu deiner E-Mail-Adresse gibt es mehrere Konten. Jedes hat einen eigenen Link; das Datum sagt dir, wann es angelegt wurde.',
+          'Zu deiner E-Mail-Adresse gibt es mehrere Konten. Jedes hat einen eigenen Link; das Datum sagt dir, wann es erstellt wurde.',
         ]
       : []),
     lines.join('\n\n'),

@@ -1,9 +1,14 @@
-import { isCollection, type CatalogueRecord, type Collection } from '@everquill/domain'
+import { collectionNames, isCollection, type CatalogueRecord, type Collection } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useLocale } from '../../i18n/use-locale.ts'
-import { useCatalogue, useContentSource, useIsAdministrator } from '../../queries/catalogue.ts'
+import {
+  useCatalogue,
+  useContentSource,
+  useIsAdministrator,
+  type Catalogue as CatalogueQueries,
+} from '../../queries/catalogue.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
@@ -15,7 +20,7 @@ import { EditElsewhere } from './edit-elsewhere.tsx'
 import { ImportExportMenu } from './import-export-menu.tsx'
 import { Filters } from './filters.tsx'
 import { SearchField } from './search-field.tsx'
-import { createFinder, filterRecords } from './find-records.ts'
+import { countMatches, createFinder, filterRecords } from './find-records.ts'
 import type { AddTo } from './record/add-to-character.tsx'
 import { RecordPanel } from './record/record-panel.tsx'
 import { useSession } from '../../queries/session.ts'
@@ -77,7 +82,7 @@ export function Catalogue({ search, onSearch, onAdd }: CatalogueProps) {
             <SectionBoundary key={collection} name="catalogue list">
               <Filters collection={collection} records={records} search={search} mayEdit={mayEdit} onChange={show} />
               <Results
-                {...{ collection, search, searchText, mayEdit, records }}
+                {...{ collection, search, searchText, mayEdit, records, catalogue }}
                 onOpen={openRecord}
                 onClear={() => {
                   setSearchText('')
@@ -114,6 +119,7 @@ export function Catalogue({ search, onSearch, onAdd }: CatalogueProps) {
 }
 
 interface ResultsProps {
+  readonly catalogue: CatalogueQueries
   readonly collection: Collection
   readonly search: CatalogueSearch
   readonly searchText: string
@@ -123,7 +129,7 @@ interface ResultsProps {
   readonly onClear: () => void
 }
 
-function Results({ collection, search, searchText, mayEdit, records, onOpen, onClear }: ResultsProps) {
+function Results({ catalogue, collection, search, searchText, mayEdit, records, onOpen, onClear }: ResultsProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const deferredText = useDeferredValue(searchText)
@@ -135,6 +141,10 @@ function Results({ collection, search, searchText, mayEdit, records, onOpen, onC
     return createFinder(filterRecords(collection, records, filters, mayEdit), locale)
   }, [collection, records, kind, slot, school, level, status, mayEdit, locale])
   const found = useMemo(() => find(deferredText), [find, deferredText])
+  const isFoundElsewhere = () =>
+    collectionNames.some(
+      (name) => name !== collection && countMatches(catalogue[name].data ?? [], deferredText, mayEdit) > 0,
+    )
   return (
     <>
       <p className="sr" role="status">
@@ -144,7 +154,9 @@ function Results({ collection, search, searchText, mayEdit, records, onOpen, onC
         <div className={styles['noMatches']}>
           <p>
             {t`No matches in the catalogue.`}{' '}
-            {t`Try another collection, or type the name on your sheet: it’s kept as you wrote it.`}
+            {isFoundElsewhere()
+              ? t`Try another collection, or type the name on your sheet: it’s kept as you wrote it.`
+              : t`Type the name on your sheet: it’s kept as you wrote it.`}
           </p>
           <Button small onClick={onClear}>{t`Show all`}</Button>
         </div>

@@ -1,9 +1,10 @@
-import { collectionNames, matchesText, type Collection } from '@everquill/domain'
+import { collectionNames, type Collection } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useRef } from 'react'
 import type { Catalogue } from '../../queries/catalogue.ts'
 import styles from './catalogue.module.css'
+import { countMatches } from './find-records.ts'
 import { useCollectionNames } from './use-collection-names.ts'
 
 interface CollectionTabsProps {
@@ -19,12 +20,10 @@ export function CollectionTabs({ collection, searchText, catalogue, mayEdit }: C
   const { t } = useLingui()
   const names = useCollectionNames()
   const deferredText = useDeferredValue(searchText)
-  const found = (name: Collection) =>
-    catalogue[name].data?.filter(
-      (record) =>
-        (mayEdit || record.status === 'published') &&
-        (matchesText(record.name.en, deferredText) || matchesText(record.name.de, deferredText)),
-    ).length
+  const found = (name: Collection) => {
+    const records = catalogue[name].data
+    return records && countMatches(records, deferredText, mayEdit)
+  }
   const current = useRef<HTMLAnchorElement>(null)
   // On a phone the tabs scroll sideways.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { catalogueRecord } from '@everquill/domain'
 import { describe, expect, test } from 'vitest'
 import { catalogueSearch } from './catalogue-search.ts'
-import { createFinder, filterRecords } from './find-records.ts'
+import { countMatches, createFinder, filterRecords } from './find-records.ts'
 
 const item = (id: string, english: string, german: string, facts: object = {}, about: object = {}) =>
   catalogueRecord('Items', {
@@ -80,4 +80,11 @@ test('unknown search parameters are dropped and numbers become strings', () => {
     in: 'Spells',
     level: '3',
   })
+})
+
+test('matches are counted in both languages, and drafts for administrators only', () => {
+  expect(countMatches(records, 'seil', false)).toBe(1)
+  expect(countMatches(records, 'idea', false)).toBe(0)
+  expect(countMatches(records, 'idea', true)).toBe(1)
+  expect(countMatches(records, 'dragon', true)).toBe(0)
 })

@@ -41,6 +41,13 @@ export function filterRecords(
   })
 }
 
+/** How many records the user may see match a text in either language. */
+export const countMatches = (records: readonly CatalogueRecord[], text: string, mayEdit: boolean): number =>
+  records.filter(
+    ({ status, name }) =>
+      (mayEdit || status === 'published') && (matchesText(name.en, text) || matchesText(name.de, text)),
+  ).length
+
 const isOfStatus = ({ status, outdated, revision }: CatalogueRecord, expected: string): boolean => {
   if (expected === 'outdated') return outdated !== null
   return expected === 'edited' ? (revision ?? 0) > 0 : status === expected

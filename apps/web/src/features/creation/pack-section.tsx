@@ -25,7 +25,7 @@ export function PackSection({ blank, chosenClass, pack, items, hasPack, onPack }
     amounts.map(([item, quantity]) => {
       const record = items.recordOf(item)
       const name = record ? translate(record.name) : item
-      return quantity === 1 ? name : `${number(quantity)} × ${name}`
+      return quantity === 1 ? name : `${number(quantity)}\u00A0×\u00A0${name}`
     })
   const basics = [...listOf(blank.items.map(({ item, quantity }) => [item, quantity])), t`${gold} gold`]
   const options: readonly Option[] = [

@@ -18,13 +18,13 @@ function RollButton({ formula, options }: { readonly formula: string; readonly o
   return <Button onClick={() => void press()}>Attack</Button>
 }
 
-async function renderRoll(formula: string, options: RollOptions = {}, offline = false) {
+async function renderRoll(formula: string, options: RollOptions = {}, offline = false, face?: number) {
   const requests: RollRequest[] = []
   const roller: DiceRoller = {
     onRollUpdate: () => () => undefined,
     async roll(_ref, request) {
       requests.push(request)
-      const roll = rollDice(parseDice(request.notation) ?? [], () => 2 + requests.length)
+      const roll = rollDice(parseDice(request.notation) ?? [], () => face ?? 2 + requests.length)
       return { kind: 'rolled', roll: offline ? { ...roll, onDevice: true } : roll, saveId: 'roll' }
     },
   }
@@ -68,6 +68,31 @@ test('on a phone the toast of a roll replaces that of the roll before', async ()
   await attack.click()
   await expect.poll(() => messages.element().textContent).toMatch(/1d8 \+ 3 = 4 \+ 3/)
   expect(messages.element().textContent).not.toMatch(/= 3 \+ 3/)
+})
+
+test.each([
+  [20, 'Natural 20'],
+  [1, 'Natural 1'],
+])('a %i on the only d20 is named in the toast', async (face, words) => {
+  await page.viewport(...phone)
+  const { attack, messages } = await renderRoll('1d20+str', {}, false, face)
+  await attack.click()
+  await expect.poll(() => messages.element().textContent).toMatch(new RegExp(`· ${words}`))
+})
+
+test('beside the docked log a natural 20 is announced', async () => {
+  await page.viewport(...desktop)
+  const { attack, announced } = await renderRoll('1d20+str', {}, false, 20)
+  await attack.click()
+  await expect.element(announced).toHaveTextContent('Longsword: 23. Natural 20')
+})
+
+test.each(['2d20+str', '1d6', '1d100'])('%s has no natural result', async (formula) => {
+  await page.viewport(...phone)
+  const { attack, messages } = await renderRoll(formula, {}, false, 1)
+  await attack.click()
+  await expect.poll(() => messages.element().textContent).toMatch(/Longsword/)
+  expect(messages.element().textContent).not.toMatch(/Natural/)
 })
 
 test('beside the docked log a roll is announced without a toast, unless the log does not have it yet', async () => {

@@ -2,6 +2,7 @@ import { formulaValues, parseFormula, refused, type LoggedRoll } from '@everquil
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { DieIcon } from '../../game-ui/game-icons.tsx'
+import { useNaturalText } from '../../game-ui/use-natural-text.ts'
 import { useNumbers } from '../../i18n/use-numbers.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useLookup } from '../../queries/use-lookup.ts'
@@ -31,6 +32,7 @@ export function Dice({ roller, children }: DiceProps) {
   const { number } = useNumbers()
   const store = useCharacterStore()
   const skills = useLookup('Skills')
+  const naturalText = useNaturalText()
   const toast = useToast()
   const { messageOf, messageOfError } = useProblemMessages()
   const [announced, setAnnounced] = useState('')
@@ -38,7 +40,9 @@ export function Dice({ roller, children }: DiceProps) {
   const show = (roll: LoggedRoll, label: string, rollAgain: () => void) => {
     const total = number(roll.total)
     // The log has no entry for a roll that was not sent yet.
-    if (isLogDocked() && !roll.onDevice) return setAnnounced(`${label}: ${total}`)
+    if (isLogDocked() && !roll.onDevice) {
+      return setAnnounced([`${label}: ${total}`, naturalText(roll) ?? []].flat().join('. '))
+    }
     return toast({
       replaces: 'roll',
       title: label,

@@ -1,4 +1,4 @@
-import { rollTerms, type LoggedRoll } from '@everquill/domain'
+import { type LoggedRoll } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { RollLine } from '../../game-ui/roll-line.tsx'
 
@@ -8,7 +8,7 @@ export function RollResult({ roll }: { readonly roll: LoggedRoll }) {
   return (
     <>
       <p>
-        <RollLine notation={roll.notation} terms={rollTerms(roll)} />
+        <RollLine roll={roll} />
       </p>
       {roll.onDevice && <p>{t`rolled on this device`}</p>}
     </>

@@ -1,6 +1,6 @@
 import { aChange, anItem } from '@everquill/testing/builders'
 import { expect, test } from 'vitest'
-import { gainsIn } from './gains.ts'
+import { gainsIn, isShown } from './gains.ts'
 
 const fieldsOf = (...args: Parameters<typeof gainsIn>) => gainsIn(...args).map(({ change }) => change.field)
 
@@ -26,4 +26,14 @@ test('healing, losses and texts are not gains', () => {
     aChange('name', 'Mo', 'Mira'),
   ]
   expect(fieldsOf(changes, { hp: { gained: 6, spent: 0 }, gold: { gained: 0, spent: 5 } })).toEqual([])
+})
+
+test('the end of a condition and the file of an import are neither gains nor shown', () => {
+  const changes = [
+    aChange('condition_ends.c1', null, { id: 'c1', condition: 'poisoned', encounter: 'e', round: 3 }),
+    aChange('condition_ends.c2.round', 1, 3),
+    aChange('imports.i1', null, { id: 'i1', program: 'foundry', file: 'mira.json', fingerprint: 'f' }),
+  ]
+  expect(fieldsOf(changes, { 'condition_ends.c2.round': { gained: 2, spent: 0 } })).toEqual([])
+  expect(changes.filter(isShown)).toEqual([])
 })

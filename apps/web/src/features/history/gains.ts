@@ -14,16 +14,27 @@ export function gainsIn(changes: readonly Change[], totals: Readonly<Record<stri
   const evenedOut = Object.keys(totals).filter((field) => !changes.some((change) => change.field === field))
   const all = [...changes, ...evenedOut.map((field): Change => ({ field, oldValue: null, newValue: null }))]
   return all.flatMap((change): readonly Gain[] => {
-    if (refilled.includes(change.field)) return []
+    if (refilled.includes(change.field) || !isShown(change)) return []
     if (isAdded(change)) return [{ kind: 'entry', change }]
     const amount = totals[change.field]?.gained ?? increase(change)
     return amount > 0 ? [{ kind: 'number', change, amount }] : []
   })
 }
 
+/** Lists whose entries a player knows by name; the others only belong to another value, such as the end of a condition. */
+const namedLists: readonly string[] = ['items', 'spells']
+
 /** Whether a change adds an item or a spell. */
-export const isAdded = ({ field, oldValue, newValue }: Change): boolean =>
-  parsePath(field)?.kind === 'entry' && oldValue === null && newValue !== null
+export const isAdded = ({ field, oldValue, newValue }: Change): boolean => {
+  const path = parsePath(field)
+  return path?.kind === 'entry' && namedLists.includes(path.key) && oldValue === null && newValue !== null
+}
+
+/** Whether a change is of interest by itself: not the end of a condition, nor where something was imported from. */
+export const isShown = ({ field }: Pick<Change, 'field'>): boolean => {
+  const path = parsePath(field)
+  return path === null || path.kind === 'field' || namedLists.includes(path.key)
+}
 
 const increase = ({ oldValue, newValue }: Change): number =>
   typeof newValue === 'number' ? newValue - (typeof oldValue === 'number' ? oldValue : 0) : 0

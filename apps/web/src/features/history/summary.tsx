@@ -1,6 +1,7 @@
 import {
   apply,
   diff,
+  parsePath,
   type Change,
   type Character,
   type CounterTotals,
@@ -19,7 +20,7 @@ import { Field } from '../../ui/inputs/field.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
-import { gainsIn, isAdded, type Gain } from './gains.ts'
+import { gainsIn, isAdded, isShown, type Gain } from './gains.ts'
 import { betweenDays, dayOf, periodOf } from './periods.ts'
 import styles from './summary.module.css'
 import { useFieldTexts } from '../../log-view/texts/use-field-texts.ts'
@@ -112,13 +113,16 @@ interface LinesProps {
 
 function Lines({ before, after, counterTotals }: LinesProps) {
   const { t } = useLingui()
-  const changes = diff(before, after)
+  const allChanges = diff(before, after)
+  const changes = allChanges.filter(isShown)
   // Has every entry that was added or removed in the period, so each one can be named.
   const named = apply(
     before,
-    changes.filter(({ newValue }) => newValue !== null),
+    allChanges.filter(({ newValue }) => newValue !== null),
   )
-  const evenedOut = Object.keys(counterTotals).filter((field) => !changes.some((change) => change.field === field))
+  const evenedOut = Object.keys(counterTotals).filter(
+    (field) => isShown({ field }) && !changes.some((change) => change.field === field),
+  )
   if (changes.length === 0 && evenedOut.length === 0) return <p className="soft">{t`Nothing changed.`}</p>
   // The sentence already names everything that was added.
   const rest = changes.filter((change) => !isAdded(change))
@@ -144,13 +148,13 @@ interface GainsSentenceProps {
 function GainsSentence({ gains, named }: GainsSentenceProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { number } = useNumbers()
+  const { difference } = useNumbers()
   const { fieldLabelOf, valueOf } = useFieldTexts()
   if (gains.length === 0) return null
   const texts = gains.map((gain) =>
     gain.kind === 'entry'
       ? valueOf(gain.change.field, gain.change.newValue)
-      : `${number(gain.amount)} ${fieldLabelOf(gain.change, named)}`,
+      : `${fieldLabelOf(gain.change, named)} ${difference(gain.amount)}`,
   )
   const list = new Intl.ListFormat(locale).format(texts)
   return <p className={styles['gains']}>{t`Gained ${list}.`}</p>
@@ -170,10 +174,11 @@ function Line({ change, named, totals }: LineProps) {
   const { field, oldValue, newValue } = change
   const isEvenedOut = oldValue === null && newValue === null
   const isEntry = /^\w+\.[^.]+$/.test(field)
+  const isLong = isLongText(field)
   return (
     <li>
-      {isEntry ? t`Lost: ${valueOf(field, oldValue)}` : <b>{fieldLabelOf(change, named)}</b>}{' '}
-      {!isEntry && !isEvenedOut && (
+      {isEntry ? t`Lost: ${valueOf(field, oldValue)}` : <b>{fieldLabelOf(change, named)}</b>} {isLong && t`changed`}
+      {!isEntry && !isLong && !isEvenedOut && (
         <span>
           <span className="soft">{valueOf(field, oldValue)}</span> <span aria-hidden="true">→</span>
           <span className="sr">{t`becomes`}</span> <b>{valueOf(field, newValue)}</b>
@@ -185,4 +190,12 @@ function Line({ change, named, totals }: LineProps) {
       {totals && totals.spent > 0 && <span className={styles['less']}>{difference(-totals.spent)}</span>}
     </li>
   )
+}
+
+/** The values of a text that may be longer than this are not shown. */
+const maxShownLength = 120
+
+function isLongText(path: string): boolean {
+  const field = parsePath(path)?.field
+  return field?.kind === 'long-text' || (field?.kind === 'text' && field.maxLength > maxShownLength)
 }

@@ -22,6 +22,9 @@ export function LastChange({ change }: { readonly change: LoggedChange }) {
   const { label } = description
   // The card shows the game's name before this text.
   if (change.field === 'gameId') return change.newValue === null ? t`Left the game` : t`Joined the game`
+  if (/^items\..+\.equipped$/.test(change.field)) {
+    return change.newValue === null ? t`Item unequipped` : t`Item equipped`
+  }
   const collection = 'collection' in label ? collectionOf(label) : collectionOfField(change.field)
   if (collection !== undefined) return <ContentChange description={description} collection={collection} />
   return <ChangeText description={description} name={'collection' in label ? plainName(label) : translate(label)} />
@@ -81,9 +84,10 @@ function ChangeText({ description: { kind, part, from, to, roll }, name }: Chang
     case 'moved':
       return t`Moved to this account`
     case 'added':
-      return t`${name} added`
+      // Only a pinned skill is a part of something.
+      return part === undefined ? t`${name} added` : t`${name} pinned`
     case 'removed':
-      return t`${name} removed`
+      return part === undefined ? t`${name} removed` : t`${name} unpinned`
     case 'rolled': {
       const total = value(roll?.total ?? null)
       return t`${name}: rolled ${total}`

@@ -3,6 +3,7 @@ import {
   attributes,
   characterFields,
   coins,
+  nameOrder,
   plainName,
   skillOf,
   xpForLevel,
@@ -45,6 +46,10 @@ export function SharedSheet({ character, picture, back, log, note }: SharedSheet
   const translate = useTranslate()
   const nameOf = useContentName()
   const { name = '', background } = character
+  const compare = nameOrder()
+  const items = character.items?.toSorted((left, right) =>
+    compare(nameOf('Items', left.item), nameOf('Items', right.item)),
+  )
   return (
     <div className={classNames(styles['sheet'], log !== undefined && styles['with-log'])}>
       <title>{`${name} · Everquill`}</title>
@@ -72,7 +77,7 @@ export function SharedSheet({ character, picture, back, log, note }: SharedSheet
               <Wallet character={character} />
             </SectionBoundary>
             <SectionBoundary name="inventory">
-              <List title={translate(characterFields.items.label)} entries={character.items}>
+              <List title={translate(characterFields.items.label)} entries={items}>
                 {({ id, item, quantity, note: itemNote }) => (
                   <Row key={id} name={nameOf('Items', item)} note={itemNote} count={quantity} />
                 )}
@@ -174,7 +179,8 @@ function Vitals({ character }: { readonly character: VisibleCharacter }) {
   const translate = useTranslate()
   const { number } = useNumbers()
   const lookup = useLookup('Conditions')
-  const { hp, mana, hp_max: maxHp, mana_max: maxMana, conditions = [] } = character
+  const { hp, mana, hp_max: maxHp, mana_max: maxMana, hp_temp: temporary = 0, conditions = [] } = character
+  const shownTemporary = number(temporary)
   if (hp === undefined || mana === undefined || maxHp === undefined || maxMana === undefined) return null
   const vitals = [
     ['hp', hp, maxHp],
@@ -188,6 +194,12 @@ function Vitals({ character }: { readonly character: VisibleCharacter }) {
             <dt>
               {vitalParts[field].icon}
               {translate(characterFields[field].label)}
+              {field === 'hp' && temporary > 0 && (
+                <span className="soft">
+                  {shownTemporary} <span aria-hidden="true">{t`temp`}</span>
+                  <span className="sr">{t`temporary hit points`}</span>
+                </span>
+              )}
             </dt>
             <dd>
               <p>
@@ -248,7 +260,7 @@ function Wallet({ character }: { readonly character: VisibleCharacter }) {
   )
 }
 
-/** Trained skills: totals if the attributes are visible, else the training values alone. */
+/** Trained skills, the highest first: totals if the attributes are visible, else the training values alone. */
 function Skills({ character }: { readonly character: VisibleCharacter }) {
   const { t } = useLingui()
   const translate = useTranslate()
@@ -257,16 +269,22 @@ function Skills({ character }: { readonly character: VisibleCharacter }) {
     key.endsWith('_number') && typeof value === 'number' && value !== 0 ? [key.replace(/_number$/, '')] : [],
   )
   if (trained.length === 0) return null
+  const compare = nameOrder()
+  const rows = trained
+    .map((key) => {
+      const record = lookup?.recordOf(key)
+      const { attribute_1: first, attribute_2: second } = record?.facts ?? {}
+      const skill = skillOf(character as Character, key, first && second ? [first, second] : undefined)
+      const name = record ? translate(record.name) : plainName({ collection: 'skills', reference: key })
+      return { key, name, count: character.str === undefined ? skill.number : skill.total }
+    })
+    .toSorted((left, right) => right.count - left.count || compare(left.name, right.name))
   return (
     <Section title={t`Skills`}>
       <ul className={styles['rows']}>
-        {trained.map((key) => {
-          const record = lookup?.recordOf(key)
-          const { attribute_1: first, attribute_2: second } = record?.facts ?? {}
-          const skill = skillOf(character as Character, key, first && second ? [first, second] : undefined)
-          const name = record ? translate(record.name) : plainName({ collection: 'skills', reference: key })
-          return <Row key={key} name={name} count={character.str === undefined ? skill.number : skill.total} />
-        })}
+        {rows.map(({ key, name, count }) => (
+          <Row key={key} name={name} count={count} />
+        ))}
       </ul>
     </Section>
   )

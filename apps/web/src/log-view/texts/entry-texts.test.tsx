@@ -11,7 +11,7 @@ const character = aCharacter({ items: [anItem({ id: 'e1', item: 'Healing potion'
 
 function EntryLine({ change }: { readonly change: Change }) {
   const entryTexts = useEntryTextsWith((gameId) => (typeof gameId === 'string' ? games[gameId] : undefined))
-  const { label, oldValue, newValue } = entryTexts({
+  const { label, oldValue, newValue, detail } = entryTexts({
     entry: aLogEntry({ data: change }),
     description: describeChange(change, character),
   })
@@ -20,6 +20,7 @@ function EntryLine({ change }: { readonly change: Change }) {
       {label}
       {oldValue !== undefined && <> {oldValue} →</>}
       {newValue !== undefined && <> {newValue}</>}
+      {detail !== undefined && <> {detail}</>}
     </p>
   )
 }
@@ -37,6 +38,16 @@ test.each([
   ['Left a game', aChange('gameId', 'unknown', null)],
   ['Healing potion 1 → 2', aChange('items.e1.quantity', 1, 2)],
   ['An item 1 → 2', aChange('items.unknown.quantity', 1, 2)],
+  [
+    'Dice 1d20 + 7 = 20 + 7 · Natural 20',
+    aChange('roll', null, { notation: '1d20+7', dice: [[{ value: 20 }], []], total: 27 }),
+  ],
+  ['Healing potion equipped (main hand)', aChange('items.e1.equipped', null, 'main-hand')],
+  ['Healing potion unequipped', aChange('items.e1.equipped', 'main-hand', null)],
+  ['An item unequipped', aChange('items.unknown.equipped', 'main-hand', null)],
+  ['Archery pinned', aChange('pinned', null, ['archery'])],
+  ['Archery unpinned', aChange('pinned', ['archery'], null)],
+  ['Pinned skills – → archery, perception', aChange('pinned', null, ['archery', 'perception'])],
   ['Gold 20 → 15', aChange('gold', 20, 15)],
   ['Character moved to the trash', aChange('deletedAt', null, '2026-11-14')],
 ])('a log entry reads "%s"', async (text, change) => {
@@ -47,5 +58,6 @@ test.each([
       </ServerApiProvider>
     </QueryClientProvider>,
   )
+  for (const hidden of container.querySelectorAll('.sr')) hidden.remove()
   expect(container.querySelector('p')?.textContent).toBe(text)
 })

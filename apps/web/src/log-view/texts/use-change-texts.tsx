@@ -7,7 +7,7 @@ import type { Pigment } from '../../ui/foundation/pigments.ts'
 import { describeVisible, type VisibleCharacter } from '../described-log.ts'
 import { entryIcon } from '../entry-icon.tsx'
 import { useContentNames } from './use-content-names.ts'
-import { useEntryTextsWith, useLabels, type EntryTexts } from './use-entry-texts.tsx'
+import { useEntryTextsWith, useLabels, useStateText, type EntryTexts } from './use-entry-texts.tsx'
 
 /** A log entry about a character as the log of a game or of a share link shows it. */
 export interface EntryView extends EntryTexts {
@@ -29,6 +29,7 @@ export function useChangeTexts(): ChangeTexts {
   const { t } = useLingui()
   const entryTexts = useEntryTextsWith(() => undefined)
   const labelOf = useLabels()
+  const stateText = useStateText()
   const show = useValues()
   const names = useContentNames()
   const { number, difference } = useNumbers()
@@ -51,11 +52,13 @@ export function useChangeTexts(): ChangeTexts {
     line: (change, character) => {
       if (change.field === 'gameId') return membershipOf(change)
       const description = describeVisible(change, character)
+      const state = stateText(description, change.field)
+      if (state) return `${state.name} ${state.text}`
       const { from, to, kind } = description
       const label = labelOf(description, change.field)
       if (from === undefined || to === undefined) {
         const quantity = quantityOf(change.newValue ?? change.oldValue)
-        const counted = quantity === null ? label : `${number(quantity)} × ${label}`
+        const counted = quantity === null ? label : `${number(quantity)}\u00A0×\u00A0${label}`
         return kind === 'added' ? `+ ${counted}` : kind === 'removed' ? `− ${counted}` : label
       }
       const text = (value: typeof from): string => {
@@ -68,7 +71,7 @@ export function useChangeTexts(): ChangeTexts {
       const description = describeVisible(change, character)
       const label = labelOf(description, change.field)
       const quantity = quantityOf(change.newValue ?? change.oldValue)
-      if (quantity !== null) return `${number(quantity)} × ${label}`
+      if (quantity !== null) return `${number(quantity)}\u00A0×\u00A0${label}`
       return description.difference === undefined ? label : `${label} ${difference(description.difference)}`
     },
   }

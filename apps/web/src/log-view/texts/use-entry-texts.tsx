@@ -1,6 +1,5 @@
 import {
   nameOfImportedGame,
-  rollTerms,
   type Change,
   type Description,
   type DisplayValue,
@@ -44,6 +43,7 @@ export function useEntryTextsWith(
   const show = useShownValue()
   const kindTexts = useKindTexts()
   const membershipText = useMembershipText()
+  const stateText = useStateText()
   const { number } = useNumbers()
   const nameOfGame = (gameId: Json) => nameOfImportedGame(gameId) || gameName(gameId)
   return ({ entry, description }) => {
@@ -51,13 +51,15 @@ export function useEntryTextsWith(
     const { roll } = description
     const label = labelOf(description, field)
     if (roll) {
-      const detail = <RollLine notation={roll.notation} terms={rollTerms(roll)} />
+      const detail = <RollLine roll={roll} />
       return { label, detail, figure: number(roll.total) }
     }
     if (field === 'gameId') {
       const [from, to] = [entry.data.oldValue, entry.data.newValue].map(nameOfGame)
       return { label: membershipText(from, to, entry.data) }
     }
+    const state = stateText(description, field)
+    if (state) return { label: state.name, newValue: state.text }
     const { from, to } = description
     if (from === undefined || to === undefined) return { label, newValue: kindTexts[description.kind] }
     return { label, oldValue: show(from, field), newValue: show(to, field) }
@@ -78,6 +80,28 @@ function useMembershipText(): (from: string | undefined, to: string | undefined,
     }
     if (newValue !== null) return to === undefined ? t`Joined a game` : t`Joined ${to}`
     return from === undefined ? t`Left a game` : t`Left ${from}`
+  }
+}
+
+/** What is said of an item or a skill in a word instead of by old and new value: `equipped (main hand)`, `pinned`. */
+export function useStateText(): (
+  description: Description,
+  field: string,
+) => { readonly name: string; readonly text: string } | undefined {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const names = useContentNames()
+  return ({ kind, label, to }, field) => {
+    const named = 'reference' in label ? names.ofLabel(label) : undefined
+    if (field === 'pinned' && named !== undefined) {
+      return { name: named, text: kind === 'added' ? t`pinned` : t`unpinned` }
+    }
+    if (!/^items\..+\.equipped$/.test(field)) return undefined
+    const name = named ?? t`An item`
+    if (to === null || typeof to !== 'object' || !('en' in to)) return { name, text: t`unequipped` }
+    // In German, nouns keep their capital.
+    const slot = locale === 'en' ? to.en.toLowerCase() : to[locale]
+    return { name, text: t`equipped (${slot})` }
   }
 }
 

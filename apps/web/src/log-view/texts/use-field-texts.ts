@@ -43,7 +43,7 @@ export function useFieldTexts(): FieldTexts {
     const { item, spell, quantity } = entry
     const name =
       typeof item === 'string' ? names.of('Items', item) : typeof spell === 'string' ? names.of('Spells', spell) : ''
-    return typeof quantity === 'number' ? `${number(quantity)} × ${name}` : name
+    return typeof quantity === 'number' ? `${number(quantity)}\u00A0×\u00A0${name}` : name
   }
 
   const changeLabel: FieldTexts['labelOf'] = (change, character = known()) =>

@@ -168,7 +168,7 @@ function useAmountText(): (amount: Amount) => string {
     const isItem = 'reference' in description.label || entry.data.field.includes('.')
     const label = labelOf(description, entry.data.field)
     if (quantity === undefined) return label
-    if (isItem) return quantity === 1 ? `${number(1)} ${label}` : `${number(quantity)} × ${label}`
+    if (isItem) return quantity === 1 ? `${number(1)} ${label}` : `${number(quantity)}\u00A0×\u00A0${label}`
     // Inside a sentence, English writes the name of a coin in lower case.
     return `${number(quantity)} ${locale === 'en' ? label.toLowerCase() : label}`
   }

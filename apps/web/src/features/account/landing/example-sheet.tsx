@@ -1,4 +1,4 @@
-import { parseDice, rollDice, rollTerms } from '@everquill/domain'
+import { parseDice, rollDice } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { DieIcon } from '../../../game-ui/game-icons.tsx'
 import { RollLine } from '../../../game-ui/roll-line.tsx'
@@ -22,7 +22,7 @@ export function ExampleSheet() {
     toast({
       title: label,
       lead: number(result.total),
-      detail: <RollLine notation={result.notation} terms={rollTerms(result)} />,
+      detail: <RollLine roll={result} />,
       action: { label: t`Roll again`, icon: <DieIcon />, onPress: () => roll(label, notation) },
     })
   }

@@ -113,6 +113,15 @@ test('pressing a die in the tray adds one, and Backspace or holding removes one'
   await expect.element(formula).toHaveValue('1d20')
 })
 
+test('with dice that cannot have advantage the switch says why', async () => {
+  const { screen, formula } = await openDice()
+  const group = screen.getByRole('group', { name: 'Advantage or disadvantage' })
+  await formula.fill('2d6')
+  await expect.element(group).toHaveAccessibleDescription('Only for a roll with a single d20')
+  await formula.fill('1d20+2')
+  await expect.element(group).not.toHaveAttribute('title')
+})
+
 test.each([
   [20, 'Natural 20'],
   [1, 'Natural 1'],

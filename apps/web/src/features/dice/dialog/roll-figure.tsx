@@ -7,6 +7,7 @@ import {
   type Natural,
 } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
+import { useNaturalText } from '../../../game-ui/use-natural-text.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { classNames } from '../../../ui/foundation/class-names.ts'
 import { Blot, Burst } from './roll-ornaments.tsx'
@@ -30,14 +31,14 @@ export function RollFigure({ roll, names, checkSides }: RollFigureProps) {
   const { t } = useLingui()
   const { number } = useNumbers()
   const natural = naturalOf(roll, checkSides)
-  const face = number(natural === 'highest' ? checkSides : 1)
+  const naturalText = useNaturalText()(roll, checkSides)
   return (
     <>
       <div className={classNames(styles['figure'], natural !== null && styles[natural])}>
         {natural === 'highest' && <Burst />}
         {natural === 'lowest' && <Blot />}
         <p className={styles['total']}>{number(roll.total)}</p>
-        {natural && <p className={styles['natural']}>{t`Natural ${face}`}</p>}
+        {naturalText !== undefined && <p className={styles['natural']}>{naturalText}</p>}
       </div>
       <Parts roll={roll} names={names} natural={natural} checkSides={checkSides} />
       {roll.onDevice && <p className={styles['note']}>{t`rolled on this device`}</p>}

@@ -101,7 +101,8 @@ export function SettingsDialog({ game, onClose, onLeft }: SettingsDialogProps) {
           onChange={({ currentTarget }) => setMastersEdit(currentTarget.checked)}
         />
         <span>
-          {translate(settingFields.mastersEdit.label)}{' '}
+          {translate(settingFields.mastersEdit.label)}
+          <br />
           <span className="small soft">{t`the log shows who made each change`}</span>
         </span>
       </label>
@@ -112,7 +113,8 @@ export function SettingsDialog({ game, onClose, onLeft }: SettingsDialogProps) {
           onChange={({ currentTarget }) => setShowPresence(currentTarget.checked)}
         />
         <span>
-          {translate(settingFields.showPresence.label)}{' '}
+          {translate(settingFields.showPresence.label)}
+          <br />
           <span className="small soft">{t`everyone can hide it for themselves`}</span>
         </span>
       </label>

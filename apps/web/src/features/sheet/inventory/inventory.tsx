@@ -107,10 +107,10 @@ interface SortSelectProps {
 function SortSelect({ sort, onSort }: SortSelectProps) {
   const { t } = useLingui()
   const labels: Readonly<Record<ItemSort, string>> = {
-    date: t`newest`,
-    name: t`name`,
-    weight: t`weight`,
-    kind: t`kind`,
+    date: t`Newest`,
+    name: t`Name`,
+    weight: t`Weight`,
+    kind: t`Kind`,
   }
   return (
     <InlineSelect

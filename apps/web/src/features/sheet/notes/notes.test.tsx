@@ -1,6 +1,8 @@
 import { parseDice, rollDice } from '@everquill/domain'
-import { expect, test, vi } from 'vitest'
+import { i18n } from '@lingui/core'
+import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { activate } from '../../../i18n/activate.ts'
 import { renderWithCharacter } from '../../../open-character.fixture.tsx'
 import { RollFormulaProvider, type RollFormula } from '../../../sync/outbox/rolls.ts'
 import { Notes } from './notes.tsx'
@@ -24,6 +26,8 @@ async function showNotes(notes: string) {
     rendered: screen.getByRole('group', { name: 'Notes' }),
   }
 }
+
+afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 test('notes are rendered until they are clicked, and again when the field is left', async () => {
   const { screen, source, rendered } = await showNotes('# Orla\n\nowes us')
@@ -72,16 +76,22 @@ test('ticking a checkbox changes that line of the notes', async () => {
   await expect.element(source).not.toBeInTheDocument()
 })
 
-test('a formula in double brackets is a button that rolls, in English and German', async () => {
+test('a formula in double brackets is a button that rolls, in the words of the interface', async () => {
   const { screen, roll, source, rendered } = await showNotes('Bite [[2d6+3]], Klaue [[1W8+STÄ]], see [[the map]]')
   await screen.getByRole('button', { name: 'Roll 2d6+3' }).click()
-  await screen.getByRole('button', { name: 'Roll 1W8+STÄ' }).click()
+  await screen.getByRole('button', { name: 'Roll 1d8+STR' }).click()
   expect(roll.mock.calls).toEqual([
     ['2d6+3', '2d6+3'],
-    ['1d8+str', '1W8+STÄ'],
+    ['1d8+str', '1d8+STR'],
   ])
   expect(rendered.element().textContent).toContain('see [[the map]]')
   await expect.element(source).not.toBeInTheDocument()
+})
+
+test('in German the dice of a note are written with W', async () => {
+  await activate('de')
+  const { screen } = await showNotes('Bite [[2d6+3]]')
+  await expect.element(screen.getByRole('button', { name: /2W6\+3/ })).toHaveTextContent('2W6+3')
 })
 
 test('HTML in notes stays text, and a link with an unsafe scheme is none', async () => {

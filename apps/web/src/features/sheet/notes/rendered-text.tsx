@@ -1,7 +1,7 @@
-import { findSkillIn, formulaText, parseFormula } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, type KeyboardEvent, type MouseEvent } from 'react'
 import { DieIcon } from '../../../game-ui/game-icons.tsx'
+import { useTypedDice } from '../../../game-ui/formula/use-typed-dice.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { useRollFormula } from '../../../sync/outbox/rolls.ts'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
@@ -49,19 +49,20 @@ export function RenderedText({ label, text, onEdit, onTick }: RenderedTextProps)
 /** A formula in a text as a button that rolls it; a text that is not a formula stays as it is. */
 function InlineRoll({ typed }: { readonly typed: string }) {
   const { t } = useLingui()
-  const skills = useLookup('Skills')
+  const readDice = useTypedDice(useLookup('Skills'))
   const roll = useRollFormula()
-  const formula = parseFormula(typed, findSkillIn(skills))
-  if (!roll || !formula?.some(({ kind }) => kind === 'dice')) return `[[${typed}]]`
+  const dice = readDice(typed)
+  if (!roll || !dice) return `[[${typed}]]`
+  const { formula, shown } = dice
   return (
     <button
       type="button"
       className={styles['roll']}
-      aria-label={t`Roll ${typed}`}
-      onClick={() => void roll(formulaText(formula), typed)}
+      aria-label={t`Roll ${shown}`}
+      onClick={() => void roll(formula, shown)}
     >
       <DieIcon />
-      {typed}
+      {shown}
     </button>
   )
 }

@@ -100,7 +100,7 @@ export function NumberPad({ title, field, detail, modes, startMode = 0, children
       swipes
     >
       <div className={styles['pad']}>
-        <PadFigures before={rolled?.before ?? mode.before} previews={previews} />
+        <PadFigures before={rolled?.before ?? mode.before} previews={problem === undefined ? previews : []} />
         {(previews[0] ?? mode.preview()).bar}
         {/* A click continues with the amount; arrow keys stay in the group. */}
         <div onClick={(event) => event.detail > 0 && input.current?.focus()}>

@@ -42,6 +42,7 @@ test('more coins than there are cannot be spent, and the pad says how many are m
   const { press, dialog, store } = await openPad(<CoinPad coin="gold" onClose={ignore} />, { gold: 20 })
   await press('2', '5')
   await expect.element(dialog.getByText('You’re 5 short.')).toBeVisible()
+  await expect.element(dialog.getByText('becomes')).not.toBeInTheDocument()
   await userEvent.keyboard('{Enter}')
   expect(store.draft.gold).toBe(20)
 })

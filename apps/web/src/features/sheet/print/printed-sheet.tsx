@@ -1,10 +1,15 @@
 import {
   attributes,
   characterFields,
+  checkNotation,
   coins,
+  isEquipped,
+  optionLabel,
+  skillBaseOf,
   skillOf,
   storedSkills,
   type Character,
+  type ItemEntry,
   type Lookup,
   type Skill,
 } from '@everquill/domain'
@@ -18,6 +23,7 @@ import { localizeDice } from '../../../i18n/localize-dice.ts'
 import { useOwnGame } from '../../../queries/own-game.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
+import { useTypedDice } from '../../../game-ui/formula/use-typed-dice.ts'
 import { HeartIcon, ManaIcon } from '../../../game-ui/game-icons.tsx'
 import { Markdown } from '../../../ui/foundation/markdown.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -25,6 +31,7 @@ import { itemOrder } from '../inventory/item-order.ts'
 import { listSkills } from '../skills/skill-list.ts'
 import { spellOrder } from '../spells/spell-order.ts'
 import { useAttributeAbbreviations } from '../attributes/use-attribute-abbreviations.ts'
+import { useFormulaDice } from '../actions/use-formula-dice.ts'
 import { useCheckDice } from '../use-check-dice.ts'
 import { useContentNames } from '../../../log-view/texts/use-content-names.ts'
 import { CharacterPortrait } from '../identity/identity.tsx'
@@ -72,11 +79,11 @@ function SheetPage({ lookups, onReady }: SheetPageProps) {
     <>
       {background !== '' && (
         <Section title={translate(characterFields.background.label)}>
-          <Markdown text={background} />
+          <PrintedText text={background} skills={lookups.skills} />
         </Section>
       )}
       <Section title={translate(characterFields.notes.label)}>
-        <Markdown text={notes} />
+        <PrintedText text={notes} skills={lookups.skills} />
         <div className={styles['ruled']} />
       </Section>
     </>
@@ -95,7 +102,7 @@ function SheetPage({ lookups, onReady }: SheetPageProps) {
       <div className={styles['columns']}>
         <Skills character={character} lookup={lookups.skills} />
         <div className={styles['stack']}>
-          <Items character={character} lookup={lookups.items} />
+          <Items character={character} lookup={lookups.items} skills={lookups.skills} />
           <Section title={t`Wallet`}>
             <p className={styles['coins']}>
               {coins.map((coin) => (
@@ -117,6 +124,12 @@ function SheetPage({ lookups, onReady }: SheetPageProps) {
       </footer>
     </article>
   )
+}
+
+/** A formatted text. Paper has no buttons, so dice are printed without their brackets. */
+function PrintedText({ text, skills }: { readonly text: string; readonly skills: Lookup<'Skills'> }) {
+  const readDice = useTypedDice(skills)
+  return <Markdown text={text} renderBrackets={(typed) => readDice(typed)?.shown ?? null} />
 }
 
 function useDraft(): Character {
@@ -155,6 +168,7 @@ function Head({ character }: PartProps) {
         label={translate(characterFields.hp.label)}
         current={character.hp}
         maximum={character.hp_max}
+        temporary={character.hp_temp}
       />
       <Vital
         icon={<ManaIcon />}
@@ -181,10 +195,13 @@ interface VitalProps {
   readonly label: string
   readonly current: number
   readonly maximum: number
+  readonly temporary?: number | undefined
 }
 
-function Vital({ icon, label, current, maximum }: VitalProps) {
-  const { number } = useNumbers()
+function Vital({ icon, label, current, maximum, temporary = 0 }: VitalProps) {
+  const { t } = useLingui()
+  const { number, difference } = useNumbers()
+  const extra = difference(temporary)
   return (
     <p className={styles['vital']}>
       <span className={styles['label']}>
@@ -193,6 +210,7 @@ function Vital({ icon, label, current, maximum }: VitalProps) {
       </span>
       <span>
         <b className={styles['figure']}>{number(current)}</b> / {number(maximum)}
+        {temporary > 0 && <span className="small soft"> {t`${extra} temp`}</span>}
       </span>
       <span className={styles['blank']} />
     </p>
@@ -228,7 +246,12 @@ function Skills({ character, lookup }: PartProps & { readonly lookup: Lookup<'Sk
   )
 }
 
-function Items({ character, lookup }: PartProps & { readonly lookup: Lookup<'Items'> }) {
+interface ItemsProps extends PartProps {
+  readonly lookup: Lookup<'Items'>
+  readonly skills: Lookup<'Skills'>
+}
+
+function Items({ character, lookup, skills }: ItemsProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { number } = useNumbers()
@@ -238,18 +261,41 @@ function Items({ character, lookup }: PartProps & { readonly lookup: Lookup<'Ite
     <Section title={t`Inventory`} aside={number(items.length)}>
       <table className={styles['table']}>
         <tbody>
-          {items.map(({ id, item, quantity, note }) => (
-            <tr key={id}>
+          {items.map((entry) => (
+            <tr key={entry.id}>
               <td>
-                {names.of('Items', item)} <span className="soft">{note}</span>
+                {names.of('Items', entry.item)}{' '}
+                {isEquipped(entry) && <EquippedNote entry={entry} {...{ character, lookup, skills }} />}{' '}
+                <span className="soft">{entry.note}</span>
               </td>
-              <td className={styles['number']}>{number(quantity)}</td>
+              <td className={styles['number']}>{number(entry.quantity)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {items.length === 0 && <Lines />}
     </Section>
+  )
+}
+
+/** Where an item is worn or held; for a weapon also its attack and its damage. */
+function EquippedNote({ entry, character, lookup, skills }: ItemsProps & { readonly entry: ItemEntry }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const translate = useTranslate()
+  const checkDice = useCheckDice()
+  const { attack_skill: skill, damage } = lookup.recordOf(entry.item)?.facts ?? {}
+  const damageDice = useFormulaDice(damage ?? '', skills)
+  const attack =
+    skill === undefined
+      ? undefined
+      : localizeDice(checkNotation(skillOf(character, skill, skillBaseOf(skills, skill)).total, checkDice), locale)
+  return (
+    <span className="small by-dots">
+      <b>{translate(optionLabel('slot', entry.equipped ?? ''))}</b>
+      {attack !== undefined && <span>{t`attack ${attack}`}</span>}
+      {damage !== undefined && <span>{t`damage ${damageDice}`}</span>}
+    </span>
   )
 }
 

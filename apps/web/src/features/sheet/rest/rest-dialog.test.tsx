@@ -89,3 +89,20 @@ test('a rest that changes nothing cannot be taken', async () => {
   expect(act).not.toHaveBeenCalled()
   expect(onClose).not.toHaveBeenCalled()
 })
+
+test('a condition whose time is over is suggested to end, after a short rest too', async () => {
+  const { screen, store } = await openRest({
+    ...tired,
+    conditions: ['blessed', 'exhausted', 'poisoned'],
+    condition_ends: [
+      { id: 'c1', condition: 'poisoned', until: '2020-01-01T00:00:00.000Z' },
+      { id: 'c2', condition: 'blessed', until: '2999-01-01T00:00:00.000Z' },
+    ],
+  })
+  screen.getByRole('radio', { name: 'Long, a night' }).element().focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(screen.getByRole('checkbox', { name: 'Poisoned' })).toBeChecked()
+  await expect.element(screen.getByRole('checkbox', { name: 'blessed' })).not.toBeChecked()
+  await screen.getByRole('button', { name: 'Rest for an hour' }).click()
+  expect(store.draft.conditions).toEqual(['blessed', 'exhausted'])
+})

@@ -1,4 +1,4 @@
-import { characterFields, conditionsEndedByRest, restChanges, type RestKind } from '@everquill/domain'
+import { characterFields, conditionsEndedByRest, endOfCondition, restChanges, type RestKind } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import FlameKindling from 'lucide-react/icons/flame-kindling'
 import MoonStar from 'lucide-react/icons/moon-star'
@@ -34,7 +34,9 @@ export function RestDialog({ onClose }: { readonly onClose: () => void }) {
   const [kind, setKind] = useState<RestKind>('long')
   /** What the user decided about a condition, against the suggestion. */
   const [decided, setDecided] = useState<Readonly<Record<string, boolean>>>({})
-  const suggested = conditionsEndedByRest(character, kind, lookup)
+  const [openedAt] = useState(() => Date.now())
+  const isOver = (condition: string) => (endOfCondition(character, condition) ?? Infinity) <= openedAt
+  const suggested = [...conditionsEndedByRest(character, kind, lookup), ...character.conditions.filter(isOver)]
   const endsWith = (condition: string) => decided[condition] ?? suggested.includes(condition)
   const edits = restChanges(character, rules, kind, character.conditions.filter(endsWith))
   const rest = () => {

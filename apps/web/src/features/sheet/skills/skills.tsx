@@ -1,9 +1,10 @@
-import { storedSkills, type Lookup } from '@everquill/domain'
+import { skillNumber, storedSkills, type Lookup } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
 import { Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react'
 import { flushSync } from 'react-dom'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { localizeDice } from '../../../i18n/localize-dice.ts'
@@ -38,6 +39,7 @@ export function Skills() {
 
 export function SkillTable({ lookup }: { readonly lookup: Lookup<'Skills'> }) {
   const { t } = useLingui()
+  const translate = useTranslate()
   const locale = useLocale()
   const { number } = useNumbers()
   const dice = useCheckDice()
@@ -104,7 +106,7 @@ export function SkillTable({ lookup }: { readonly lookup: Lookup<'Skills'> }) {
           <thead role="rowgroup">
             <tr role="row">
               <th role="columnheader">{t`Skill`}</th>
-              <th role="columnheader">{t`Trained`}</th>
+              <th role="columnheader">{translate(skillNumber.label)}</th>
               <th role="columnheader">{t`Builds on`}</th>
               <th role="columnheader">{t`Total`}</th>
               <th role="columnheader">

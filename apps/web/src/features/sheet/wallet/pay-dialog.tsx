@@ -35,7 +35,7 @@ export function PayDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onClose={onClose}
       title={t`Pay or receive`}
-      consequence={t`Each coin gets its own log entry.`}
+      consequence={t`Each kind of coin gets its own log entry.`}
       primaryAction={
         <Button kind="primary" aria-disabled={!isReady} onClick={apply}>
           {actionLabel}
