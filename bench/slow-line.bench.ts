@@ -52,8 +52,8 @@ interface Visited {
 }
 
 /** Milliseconds until the largest paint of a page, once its content is there. */
-async function paintOf(page: Page, content: string, visit: () => Promise<unknown>): Promise<number> {
-  await visit()
+async function paintOf(page: Page, content: string, open: () => Promise<unknown>): Promise<number> {
+  await open()
   await page.locator(`${content}:visible`).first().waitFor()
   // A later, larger paint would replace this one.
   await page.waitForTimeout(settling)

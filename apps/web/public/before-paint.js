@@ -62,22 +62,22 @@
   // from edits that this device has not sent yet.
   async function showNames(found) {
     const { character, characters } = (await found?.response.clone().json()) ?? {}
-    const page = document.querySelector('.splash-page')
-    if (!page) return
+    const placeholder = document.querySelector('.splash-page')
+    if (!placeholder) return
     const named = ({ name }, kind) => box(kind, box('portrait'), box('name', name))
-    if (character?.user === found.user) page.before(named(character, 'sheet'))
+    if (character?.user === found.user) placeholder.before(named(character, 'sheet'))
     else if (characters?.length && [null, 'change'].includes(choice('roster-order')))
-      page.replaceWith(box('roster', ...characters.slice(0, 6).map((one) => named(one, 'card'))))
+      placeholder.replaceWith(box('roster', ...characters.slice(0, 6).map((one) => named(one, 'card'))))
   }
 
   // The same for visitors, who will see the landing page.
   async function showWelcome({ response }) {
-    const { user, signIn } = await response.clone().json()
+    const { user: visitor, signIn } = await response.clone().json()
     const text = {
       en: 'The character sheet you can play from',
       de: 'Der Charakterbogen, mit dem du wirklich spielst',
     }[language]
-    if (user || signIn.registration !== 'open' || signIn.setupCode || !text) return
+    if (visitor || signIn.registration !== 'open' || signIn.setupCode || !text) return
     page.dataset.bare = ''
     document.querySelector('.splash-page')?.replaceWith(box('welcome', text))
   }
