@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { brokenWords } from './support/broken-words.ts'
-import { createCharacter, startAsGuest, write } from './support/game-actions.ts'
+import { createCharacter, newCharacter, number, startAsGuest, write } from './support/game-actions.ts'
 import {
   allReaders,
   overlapsInHeader,
@@ -84,6 +84,41 @@ for (const width of [744, 834]) {
       await createCharacter(page)
       expect(await sideways(page)).toBe(0)
       expect(await overlapsInHeader(page)).toEqual([])
+    })
+  })
+}
+
+for (const width of [360, 390]) {
+  test.describe(`German phone, ${width} wide`, () => {
+    test.use({ viewport: { width, height: 740 }, hasTouch: true, locale: 'de-DE' })
+
+    test('no tab of a sheet with very large numbers scrolls sideways', async ({ page }) => {
+      const ref = await newCharacter(page)
+      const values = {
+        hp: -1_234,
+        hp_max: 9_999,
+        hp_temp: 1_234,
+        mana: 4_321,
+        mana_max: 8_888,
+        gold: 98_765_432,
+        str: 999,
+      }
+      const item = { id: 'n1', item: 'longbow', quantity: 9_999, acquired_at: new Date(0).toISOString() }
+      const { character } = await (await page.request.get(`/api/characters/${ref}`)).json()
+      const changes = Object.entries({ ...values, 'items.n1': item }).map(([field, newValue]) => ({
+        field,
+        oldValue: character[field] ?? null,
+        newValue,
+      }))
+      const save = { saveId: crypto.randomUUID(), baseRevision: 1, changes }
+      expect((await page.request.patch(`/api/characters/${ref}`, { data: save })).status()).toBe(200)
+      await page.goto(`/characters/${ref}`)
+      await expect(number(page, 'Mana')).toHaveValue('4.321')
+      const tabs = page.getByRole('navigation', { name: 'Bereiche des Bogens' }).getByRole('button')
+      for (const tab of await tabs.all()) {
+        await tab.click()
+        expect(await sideways(page), `${await tab.textContent()} scrolls sideways`).toBe(0)
+      }
     })
   })
 }
