@@ -46,6 +46,28 @@ test('a dialog without a primary action has nothing to cancel', async () => {
   expect(screen.getByRole('button', { name: 'Cancel' }).elements()).toEqual([])
 })
 
+test('the title and the primary button of a long dialog stay in view, and the focus is scrolled clear of them', async () => {
+  const { screen, dialog } = await openDialog({
+    children: Array.from({ length: 60 }, (_, i) => <input key={i} aria-label={`Amount ${i}`} />),
+    primaryAction: <Button kind="primary">Pay 20 gold</Button>,
+  })
+  const pay = screen.getByRole('button', { name: 'Pay 20 gold' })
+  const title = screen.getByRole('heading', { name: 'Pay' })
+  const edgesOf = (part: typeof pay) => part.element().getBoundingClientRect()
+  await expect.element(pay).toBeInViewport({ ratio: 1 })
+  const inputs = screen.getByRole('textbox').elements() as HTMLElement[]
+  for (const input of inputs) {
+    input.focus()
+    expect(input.getBoundingClientRect().bottom).toBeLessThanOrEqual(edgesOf(pay).top)
+  }
+  for (const input of inputs.toReversed()) {
+    input.focus()
+    expect(input.getBoundingClientRect().top).toBeGreaterThanOrEqual(edgesOf(title).bottom)
+  }
+  dialog.element().scrollTop = 1e4
+  await expect.element(title).toBeInViewport({ ratio: 1 })
+})
+
 test('Escape closes the dialog and returns the focus', async () => {
   const { opener, dialog } = await openDialog()
   await userEvent.keyboard('{Escape}')
