@@ -43,6 +43,7 @@ export function Conditions() {
   return (
     <section aria-label={label}>
       <div className={styles['row']}>
+        <RestButton />
         <ul className={styles['chips']} aria-label={label}>
           {conditions.map((condition) => (
             <Chip
@@ -69,7 +70,6 @@ export function Conditions() {
             </Button>
           </li>
         </ul>
-        <RestButton />
       </div>
       {isAdding && lookup && (
         <Suspense>
