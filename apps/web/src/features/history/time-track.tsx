@@ -28,8 +28,8 @@ interface TimeTrackProps {
   readonly onStep: (entryId: string | null | undefined) => void
 }
 
-/** More dates would overlap. */
-const maxDates = 8
+/** Dates closer to each other than this share of the track would overlap. */
+const minDateDistance = 1 / 8
 
 /** A slider over the character's whole log: arrow keys move by entry, page keys by game session. */
 export function TimeTrack(props: TimeTrackProps) {
@@ -64,7 +64,7 @@ export function TimeTrack(props: TimeTrackProps) {
     step()
   }
   const leftOf = (entry: number) => `${(entry / Math.max(1, last)) * 100}%`
-  const every = Math.ceil(sessions.length / maxDates)
+  const dated = datedSessions(sessions.map((period, i) => (i === 0 ? 0 : period.last / Math.max(1, last))))
   return (
     <section className={styles['time']} aria-label={t`Time machine`}>
       <div className={styles['when']}>
@@ -98,9 +98,7 @@ export function TimeTrack(props: TimeTrackProps) {
             style={{ left: leftOf(i === 0 ? 0 : period.last) }}
             aria-hidden="true"
           >
-            {(i === 0 || i === sessions.length - 1 || i % every === 0) && (
-              <span className={styles['date']}>{dates.shortDate(new Date(period.began))}</span>
-            )}
+            {dated.has(i) && <span className={styles['date']}>{dates.shortDate(new Date(period.began))}</span>}
           </span>
         ))}
         <input
@@ -117,4 +115,17 @@ export function TimeTrack(props: TimeTrackProps) {
       </div>
     </section>
   )
+}
+
+/** Indexes of the sessions whose dates are drawn: the first, the last, and those between with enough room. */
+function datedSessions(positions: readonly number[]): ReadonlySet<number> {
+  const dated = new Set([0, positions.length - 1])
+  const end = positions.at(-1) ?? 1
+  let before = 0
+  for (const [i, position] of positions.entries()) {
+    if (Math.min(position - before, end - position) < minDateDistance) continue
+    dated.add(i)
+    before = position
+  }
+  return dated
 }
