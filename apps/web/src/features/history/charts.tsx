@@ -14,6 +14,7 @@ import { useNumbers } from '../../i18n/use-numbers.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { CoinsIcon, HeartIcon, LaurelIcon, ManaIcon, QuillIcon, type Icon } from '../../game-ui/game-icons.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { classNames } from '../../ui/foundation/class-names.ts'
 import styles from './charts.module.css'
 import { stepPath } from './step-path.ts'
 
@@ -65,7 +66,7 @@ function Chart({ name, values, at, sessions }: ChartProps) {
   const path = useMemo(() => stepPath(values), [values])
   const [past, current] = [values[at] ?? 0, values.at(-1) ?? 0]
   const left = (at / Math.max(1, values.length - 1)) * 100
-  const latest = number(current)
+  const [shownPast, latest] = [number(past), number(current)]
   return (
     <figure className={styles['chart']} style={{ '--hue': color } as CSSProperties}>
       <figcaption>
@@ -73,7 +74,7 @@ function Chart({ name, values, at, sessions }: ChartProps) {
           <SeriesIcon />
           {label}
         </span>
-        <b className={styles['figure']}>{number(past)}</b>
+        <b className={classNames(styles['figure'], shownPast.length > 8 && styles['long'])}>{shownPast}</b>
         <span className="tiny soft">{t`now ${latest}`}</span>
       </figcaption>
       <div className={styles['plot']} aria-hidden="true">
