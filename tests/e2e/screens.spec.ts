@@ -103,7 +103,7 @@ for (const width of [360, 390]) {
         gold: 98_765_432,
         str: 999,
       }
-      const item = { id: 'n1', item: 'longbow', quantity: 9_999, acquired_at: new Date(0).toISOString() }
+      const item = { id: 'n1', item: 'longbow', quantity: 999_999, acquired_at: new Date(0).toISOString() }
       const { character } = await (await page.request.get(`/api/characters/${ref}`)).json()
       const changes = Object.entries({ ...values, 'items.n1': item }).map(([field, newValue]) => ({
         field,
@@ -119,6 +119,9 @@ for (const width of [360, 390]) {
         await tab.click()
         expect(await sideways(page), `${await tab.textContent()} scrolls sideways`).toBe(0)
       }
+      await tabs.nth(1).click()
+      await expect(page.getByLabel('Ausrüstung sortieren')).toBeInViewport({ ratio: 1 })
+      expect(await sideways(page)).toBe(0)
     })
   })
 }
