@@ -94,8 +94,16 @@ for (const width of [360, 390]) {
 
     test('no tab of a sheet with very large numbers scrolls sideways', async ({ page }) => {
       const ref = await newCharacter(page)
-      const values = { hp: -1_234, hp_max: 9_999, hp_temp: 1_234, mana: 4_321, mana_max: 8_888, gold: 98_765_432, str: 999 }
-      const item = { id: 'n1', item: 'longbow', quantity: 9_999, acquired_at: new Date(0).toISOString() }
+      const values = {
+        hp: -1_234,
+        hp_max: 9_999,
+        hp_temp: 1_234,
+        mana: 4_321,
+        mana_max: 8_888,
+        gold: 98_765_432,
+        str: 999,
+      }
+      const item = { id: 'n1', item: 'longbow', quantity: 999_999, acquired_at: new Date(0).toISOString() }
       const { character } = await (await page.request.get(`/api/characters/${ref}`)).json()
       const changes = Object.entries({ ...values, 'items.n1': item }).map(([field, newValue]) => ({
         field,
@@ -111,6 +119,9 @@ for (const width of [360, 390]) {
         await tab.click()
         expect(await sideways(page), `${await tab.textContent()} scrolls sideways`).toBe(0)
       }
+      await tabs.nth(1).click()
+      await expect(page.getByLabel('Ausrüstung sortieren')).toBeInViewport({ ratio: 1 })
+      expect(await sideways(page)).toBe(0)
     })
   })
 }

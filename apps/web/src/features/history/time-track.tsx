@@ -98,9 +98,7 @@ export function TimeTrack(props: TimeTrackProps) {
             style={{ left: leftOf(i === 0 ? 0 : period.last) }}
             aria-hidden="true"
           >
-            {dated.has(i) && (
-              <span className={styles['date']}>{dates.shortDate(new Date(period.began))}</span>
-            )}
+            {dated.has(i) && <span className={styles['date']}>{dates.shortDate(new Date(period.began))}</span>}
           </span>
         ))}
         <input
