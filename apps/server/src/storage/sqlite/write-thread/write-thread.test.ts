@@ -31,6 +31,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** A thread may start slowly on a busy machine. */
+const patience = { timeout: 60_000 }
+
 const insert = (id: number, text = ''): Write => [{ sql: 'insert into line (id, text) values (?, ?)' }, [id, text]]
 const rewrite = (id: number, text: string): Write => [
   { sql: 'update line set text = ? where id = ?', unwritten: 'mistake' },
@@ -100,7 +103,22 @@ test('if the thread cannot open the database, what it was given is rejected as u
   await blind.close()
 })
 
-test('a process ends by itself although the thread was not closed', async () => {
+test('a thread that is started becomes ready before its first transaction, and is not ready any more when it has ended', async () => {
+  expect(thread.isReady()).toBe(false)
+  thread.start()
+  await expect.poll(thread.isReady, patience).toBe(true)
+  await thread.close()
+  expect(thread.isReady()).toBe(false)
+})
+
+test('a thread that cannot be started is not ready and can be closed', async () => {
+  const impossible = writeThread({ file, program: new URL('https://everquill.example/worker') })
+  impossible.start()
+  expect(impossible.isReady()).toBe(false)
+  await impossible.close()
+})
+
+test('a process ends by itself although its threads were not closed', async () => {
   const fixture = fileURLToPath(new URL('unclosed-thread.fixture.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [fixture, file])
   expect(stdout).toBe('committed\n')

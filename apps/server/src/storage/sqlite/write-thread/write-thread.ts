@@ -23,6 +23,9 @@ export interface WorkerRequest {
   readonly writes: readonly (readonly [statement: number, values: readonly SQLInputValue[]])[]
 }
 
+/** That the worker is ready for its first transaction, or the outcome of one: null, or why it was rolled back. */
+export type WorkerMessage = 'ready' | WorkerFailure | null
+
 /** Why a transaction was rolled back. */
 export interface WorkerFailure {
   readonly message: string
@@ -32,6 +35,10 @@ export interface WorkerFailure {
 
 /** Another thread with a connection of its own, which commits one transaction at a time. */
 export interface WriteThread {
+  /** Starts the thread if it does not run. */
+  readonly start: () => void
+  /** Whether the thread would write a transaction at once; starting takes it longer than many transactions. */
+  readonly isReady: () => boolean
   /** Rejects with SQLite's error if nothing was written, with `StorageUnavailable` if the thread ended and that is not known. */
   readonly commit: (writes: readonly Write[]) => Promise<void>
   /** Whether other connections may see a transaction before `commit` resolves. */
@@ -47,6 +54,7 @@ interface WriteThreadOptions {
 
 interface RunningWorker {
   readonly worker: Worker
+  isReady: boolean
   /** The numbers of its statements by their texts. */
   readonly numbers: Map<string, number>
 }
@@ -54,13 +62,13 @@ interface RunningWorker {
 /** Beside this file, both as source and in the build. */
 const ownProgram = new URL(`./write-worker${extname(import.meta.filename)}`, import.meta.url)
 
-/** The thread starts with the first transaction, and again with the next one if it has ended. */
+/** A transaction starts the thread if it does not run, for example because it has ended. */
 export function writeThread({ file, program = ownProgram }: WriteThreadOptions): WriteThread {
   const commitStarted = new Int32Array(new SharedArrayBuffer(4))
   let running: RunningWorker | null = null
   let waiting: PromiseWithResolvers<void> | null = null
 
-  function start(): RunningWorker {
+  function launch(): RunningWorker {
     const workerData: WorkerData = { file, pragmas: connectionPragmas, commitStarted }
     const worker = new Worker(program, {
       workerData,
@@ -69,25 +77,36 @@ export function writeThread({ file, program = ownProgram }: WriteThreadOptions):
       // It only passes values on; the default lets more garbage pile up than the server uses when idle.
       resourceLimits: { maxYoungGenerationSizeMb: 4 },
     })
+    const launched: RunningWorker = { worker, isReady: false, numbers: new Map() }
     let cause: unknown = null
-    worker.on('message', (failure: WorkerFailure | null) => {
-      // Only a transaction keeps the process running.
+    worker.on('message', (message: WorkerMessage) => {
+      if (message === 'ready') return (launched.isReady = true)
       worker.unref()
-      if (failure) waiting?.reject(Object.assign(new Error(failure.message), failure))
+      if (message) waiting?.reject(Object.assign(new Error(message.message), message))
       else waiting?.resolve()
     })
+    // Only a transaction keeps the process running.
+    worker.unref()
     worker.on('error', (error) => (cause = error))
     // After that its connection is closed, so that it locks nothing any more.
     worker.on('exit', () => {
       running = null
       waiting?.reject(new StorageUnavailable('The thread that writes to the database ended.', { cause }))
     })
-    return { worker, numbers: new Map() }
+    return launched
   }
 
   return {
+    start() {
+      try {
+        running ??= launch()
+      } catch {
+        // The system may have no thread left. Nothing depends on this one, and the next call tries again.
+      }
+    },
+    isReady: () => running?.isReady === true,
     commit(writes) {
-      const { worker, numbers } = (running ??= start())
+      const { worker, numbers } = (running ??= launch())
       const newStatements: WriteStatement[] = []
       const numbered = writes.map(([statement, values]) => {
         const known = numbers.get(statement.sql)
