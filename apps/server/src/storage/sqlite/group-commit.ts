@@ -156,10 +156,15 @@ export function groupCommit(db: DatabaseSync, sync: () => Promise<void>, handOff
   }
 
   async function handOffGroup({ writes, thread }: HandOff): Promise<void> {
+    try {
+      begin.run()
+    } catch (error) {
+      // The next group would wait as long again for the same lock, and all requests with it.
+      return rejectAll(queue.splice(0), asUncommitted(error))
+    }
     const group = takeChanges()
     const settlers: (() => void)[] = []
     try {
-      begin.run()
       for (const { deferred } of group) {
         settlers.push(await deferred.attempt())
         requireTransaction()

@@ -206,6 +206,17 @@ test('if no thread can be started, concurrent changes are written on the first c
   expect(written()).toEqual([1, 2])
 })
 
+test('while another process has the write lock, a failed begin rejects all waiting changes at once, and later ones work', async () => {
+  db.exec('pragma busy_timeout = 0')
+  other.exec('begin immediate')
+  const works = numbers(0, 30).map((id) => change(id))
+  // Another attempt for the changes after the first group would succeed.
+  void works[0]?.catch(() => other.exec('rollback'))
+  for (const work of works) await expect(work).rejects.toThrow(StorageUnavailable)
+  await Promise.all([change(30), change(31)])
+  expect(written()).toEqual([30, 31])
+})
+
 test('changes and reads resolve after the sync of what the thread committed', async () => {
   const [answer, syncing] = [untilReleased(), untilReleased()]
   sync = () => syncing.promise
