@@ -168,7 +168,7 @@ test('an outage of the database in the thread rejects the group with its reason,
   expect(written()).toEqual([3, 4])
 })
 
-test('if the thread ends, its group is rejected as unavailable, is synced in case it was committed, and the next group works', async () => {
+test('if the thread ends after it began to commit, its group is rejected as unavailable and synced, and the next group works', async () => {
   let syncs = 0
   sync = async () => void syncs++
   const ending = writeThread({ file, program: new URL('ending-worker.fixture.ts', import.meta.url) })
@@ -179,6 +179,12 @@ test('if the thread ends, its group is rejected as unavailable, is synced in cas
   commitElsewhere = real.commit
   await Promise.all([change(3), change(4)])
   expect(written()).toEqual([3, 4])
+})
+
+test('if the thread ends before it begins to commit, each change of its group is written on the first connection', async () => {
+  commitElsewhere = writeThread({ file: join(folder, 'missing', 'group.sqlite') }).commit
+  expect(await Promise.all([change(1), change(2)])).toEqual(['written', 'written'])
+  expect(written()).toEqual([1, 2])
 })
 
 test('concurrent changes start the thread and are written on the first connection until it is ready', async () => {

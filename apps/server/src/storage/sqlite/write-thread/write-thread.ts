@@ -39,7 +39,7 @@ export interface WriteThread {
   readonly start: () => void
   /** Whether the thread would write a transaction at once; starting takes it longer than many transactions. */
   readonly isReady: () => boolean
-  /** Rejects with SQLite's error if nothing was written, with `StorageUnavailable` if the thread ended and that is not known. */
+  /** Rejects with `StorageUnavailable` if the thread ended and may have committed, with another error if nothing was written. */
   readonly commit: (writes: readonly Write[]) => Promise<void>
   /** Whether other connections may see a transaction before `commit` resolves. */
   readonly hasCommitStarted: () => boolean
@@ -91,7 +91,9 @@ export function writeThread({ file, program = ownProgram }: WriteThreadOptions):
     // After that its connection is closed, so that it locks nothing any more.
     worker.on('exit', () => {
       running = null
-      waiting?.reject(new StorageUnavailable('The thread that writes to the database ended.', { cause }))
+      const message = 'The thread that writes to the database ended.'
+      const isUnknown = Atomics.load(commitStarted, 0) === 1
+      waiting?.reject(isUnknown ? new StorageUnavailable(message, { cause }) : new Error(message, { cause }))
     })
     return launched
   }
