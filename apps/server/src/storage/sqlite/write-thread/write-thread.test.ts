@@ -32,6 +32,7 @@ afterEach(async () => {
 })
 
 const endingWorker = new URL('ending-worker.fixture.ts', import.meta.url)
+const unreadingWorker = new URL('unreading-worker.fixture.ts', import.meta.url)
 
 /** A thread may start slowly on a busy machine. */
 const patience = { timeout: 60_000 }
@@ -94,6 +95,15 @@ test('if the thread ends after it began to commit, the transaction is rejected a
   const ending = writeThread({ file, program: endingWorker })
   for (let i = 0; i < 2; i++) await expect(ending.commit([insert(1)])).rejects.toThrow(StorageUnavailable)
   await ending.close()
+})
+
+test('if the thread cannot read a transaction, it ends, and the transaction is rejected as not written', async () => {
+  const unreading = writeThread({ file, program: unreadingWorker })
+  const error: unknown = await unreading.commit([insert(1)]).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(Error)
+  expect(error).not.toBeInstanceOf(StorageUnavailable)
+  expect(String((error as Error).cause)).toMatch(/cannot be read/)
+  expect(written()).toEqual([])
 })
 
 test('if the thread ends before it begins to commit, the transaction is rejected as not written', async () => {

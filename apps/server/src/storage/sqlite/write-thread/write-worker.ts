@@ -45,4 +45,9 @@ parentPort?.on('message', (request: WorkerRequest | null) => {
   parentPort?.close()
 })
 
+// A message that cannot be deserialized gets no answer. The end of the thread is one.
+parentPort?.on('messageerror', (error) => {
+  throw error
+})
+
 post('ready')
