@@ -115,6 +115,13 @@ test('if the thread ends before it begins to commit, the transaction is rejected
   await blind.close()
 })
 
+test('a statement of a transaction that could not be sent is sent with the next one', async () => {
+  const unsendable = (() => {}) as unknown as string
+  await expect(async () => thread.commit([insert(1, unsendable)])).rejects.toThrow(/could not be cloned/)
+  await thread.commit([insert(2)])
+  expect(written()).toEqual([[2, '']])
+})
+
 test('a thread that is started becomes ready before its first transaction, and is not ready any more when it has ended', async () => {
   expect(thread.isReady()).toBe(false)
   thread.start()

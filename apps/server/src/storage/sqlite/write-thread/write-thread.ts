@@ -110,16 +110,20 @@ export function writeThread({ file, program = ownProgram }: WriteThreadOptions):
     commit(writes) {
       const { worker, numbers } = (running ??= launch())
       const newStatements: WriteStatement[] = []
+      const newNumbers = new Map<string, number>()
       const numbered = writes.map(([statement, values]) => {
-        const known = numbers.get(statement.sql)
+        const known = numbers.get(statement.sql) ?? newNumbers.get(statement.sql)
         if (known !== undefined) return [known, values] as const
+        const number = numbers.size + newNumbers.size
         newStatements.push(statement)
-        numbers.set(statement.sql, numbers.size)
-        return [numbers.size - 1, values] as const
+        newNumbers.set(statement.sql, number)
+        return [number, values] as const
       })
-      worker.ref()
       Atomics.store(commitStarted, 0, 0)
       worker.postMessage({ newStatements, writes: numbered } satisfies WorkerRequest)
+      // If the message could not be sent, the thread does not know the new statements.
+      for (const [sql, number] of newNumbers) numbers.set(sql, number)
+      worker.ref()
       waiting = Promise.withResolvers()
       return waiting.promise
     },
