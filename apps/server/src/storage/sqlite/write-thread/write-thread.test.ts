@@ -137,6 +137,12 @@ test('a thread that cannot be started is not ready and can be closed', async () 
   await impossible.close()
 })
 
+test('closing waits for the end of a thread that fails meanwhile', async () => {
+  const unreading = writeThread({ file, program: unreadingWorker })
+  unreading.start()
+  await expect(unreading.close()).resolves.toBeUndefined()
+})
+
 test('a process ends by itself although its threads were not closed', async () => {
   const fixture = fileURLToPath(new URL('unclosed-thread.fixture.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [fixture, file])

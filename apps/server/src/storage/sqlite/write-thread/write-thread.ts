@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { extname } from 'node:path'
 import type { SQLInputValue } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
@@ -132,7 +131,8 @@ export function writeThread({ file, program = ownProgram }: WriteThreadOptions):
       if (!running) return
       const { worker } = running
       worker.ref()
-      const ended = once(worker, 'exit')
+      // Also if an error ends it, at which `once` of node:events would reject.
+      const ended = new Promise((resolve) => worker.once('exit', resolve))
       worker.postMessage(null)
       await ended
     },
