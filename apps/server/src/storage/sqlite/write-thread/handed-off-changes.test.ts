@@ -240,6 +240,42 @@ test('changes and reads resolve after the sync of what the thread committed', as
   expect(settled.toSorted()).toEqual(['change', 'change', 'read'])
 })
 
+test('with many writers and readers, no change and no read resolves before the sync of what the thread and other transactions committed', async () => {
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+  // What a sync brings to the disk is what others could see when it started.
+  let onDisk: ReadonlySet<number> = new Set()
+  let syncs = 0
+  sync = async () => {
+    const ids = visible()
+    for (let turns = syncs++ % 4; turns >= 0; turns--) await nextTurn()
+    onDisk = new Set(ids)
+  }
+  const early: string[] = []
+  let lastId = 0
+  async function write(): Promise<void> {
+    for (let round = 0; round < 20; round++) {
+      const id = ++lastId
+      if (id % 5 === 0) await commits.transaction(async () => insertNow(insert, id))
+      else await change(id, undefined, [`character ${id % 7}`])
+      if (!onDisk.has(id)) early.push(`change ${id}`)
+    }
+  }
+  const reading = new AbortController()
+  async function read(): Promise<void> {
+    while (!reading.signal.aborted) {
+      const ids = visible()
+      await commits.synced()
+      for (const id of ids) if (!onDisk.has(id)) early.push(`read ${id}`)
+      await nextTurn()
+    }
+  }
+  const writers = Promise.all(Array.from({ length: 24 }, write)).finally(() => reading.abort())
+  await Promise.all([writers, read(), read(), read()])
+  expect(early).toEqual([])
+  expect(visible()).toHaveLength(24 * 20)
+  expect(handedOff.length).toBeGreaterThan(1)
+})
+
 test('a read does not wait for what the thread has not begun to commit', async () => {
   await change(1)
   const answer = untilReleased()
