@@ -105,7 +105,8 @@ export function groupCommit(db: DatabaseSync, sync: () => Promise<void>, handOff
     await new Promise((resolve) => setImmediate(resolve))
     while (queue.length > 0 || pauses.length > 0) {
       for (const doWork of pauses.splice(0)) doWork()
-      if (handOff && areChangesNext()) await handOffGroup(handOff)
+      if (areChangesNext()) handOff?.thread.start()
+      if (handOff && canHandOff()) await handOffGroup(handOff)
       else if (queue.length > 0) await commitGroup()
     }
     draining = null
@@ -114,7 +115,7 @@ export function groupCommit(db: DatabaseSync, sync: () => Promise<void>, handOff
   async function commitGroup(): Promise<void> {
     const group: QueuedWork[] = []
     const settlers: (() => void)[] = []
-    const isFull = () => group.length === maxGroupSize || (group.length > 0 && areChangesNext())
+    const isFull = () => group.length === maxGroupSize || (group.length > 0 && canHandOff())
     try {
       begin.run()
       for (let next = queue.shift(); next; next = isFull() ? undefined : queue.shift()) {
@@ -136,6 +137,9 @@ export function groupCommit(db: DatabaseSync, sync: () => Promise<void>, handOff
   const areChangesNext = () =>
     handOff !== undefined && queue[0]?.deferred !== undefined && queue[1]?.deferred !== undefined
 
+  /** Until the thread is ready, no one waits for it: changes are written on the connection. */
+  const canHandOff = () => areChangesNext() && handOff?.thread.isReady() === true
+
   /** Takes changes from the start of the queue, without those that must see another one of them. */
   function takeChanges(): readonly Required<QueuedWork>[] {
     const end = queue.findIndex(({ deferred }) => !deferred)
@@ -152,10 +156,15 @@ export function groupCommit(db: DatabaseSync, sync: () => Promise<void>, handOff
   }
 
   async function handOffGroup({ writes, thread }: HandOff): Promise<void> {
+    try {
+      begin.run()
+    } catch (error) {
+      // The next group would wait as long again for the same lock, and all requests with it.
+      return rejectAll(queue.splice(0), asUncommitted(error))
+    }
     const group = takeChanges()
     const settlers: (() => void)[] = []
     try {
-      begin.run()
       for (const { deferred } of group) {
         settlers.push(await deferred.attempt())
         requireTransaction()

@@ -14,6 +14,7 @@ import { describeContentOverrides } from '../acceptance/content-overrides.ts'
 import { describeStorage } from '../acceptance.ts'
 import { StorageProblem } from '../opening-problem.ts'
 import { openSqlite } from './open-sqlite.ts'
+import { openWithThread } from './write-thread/open-with-thread.fixture.ts'
 
 const folders: string[] = []
 
@@ -29,7 +30,7 @@ const open = (dataDir: string) => openSqlite({ dataDir, newId: randomUUID })
 
 const newDatabase = async () => {
   const dataDir = await newFolder()
-  return () => open(dataDir)
+  return () => openWithThread({ dataDir, newId: randomUUID })
 }
 describeStorage('SQLite', newDatabase)
 describeContentCopies('SQLite', newDatabase)

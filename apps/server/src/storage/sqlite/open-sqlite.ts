@@ -46,7 +46,7 @@ import { maxScrubbedBytes, scrub, scrubAtStart } from './scrub.ts'
 import { requireDatabase } from './sqlite-dump.ts'
 import { queryRunner, rowWriter, asStorageError, type WriteRow } from './statements.ts'
 import { DeferredWrites } from './write-thread/deferred-writes.ts'
-import { writeThread } from './write-thread/write-thread.ts'
+import { writeThread, type WriteThread } from './write-thread/write-thread.ts'
 
 export interface SqliteOptions {
   readonly dataDir: string
@@ -56,6 +56,8 @@ export interface SqliteOptions {
   readonly beforeMigration?: BeforeMigration | undefined
   /** For a command that changes a few rows while a server may be running: changes no tables. */
   readonly besideServer?: boolean | undefined
+  /** Writes changes that wait together. The database closes it. */
+  readonly thread?: WriteThread
 }
 
 /** Opens the database in the data folder and locks the folder for this process. */
@@ -66,6 +68,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   requireLocalFolder(dataDir)
   const unlock = lockDataFolder(dataDir, besideServer ? 'beside a server' : 'server')
   const file = join(dataDir, 'everquill.sqlite')
+  const { thread = writeThread({ file }) } = options
   let writing: DatabaseSync | null = null
   let wal: FileHandle | null = null
   try {
@@ -85,7 +88,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
     wal = await open(`${file}-wal`, 'r+')
     // The epoch of a new database is sent to devices with the first response.
     await wal.datasync()
-    return storageOn({ dataDir, writing, reading, wal, history, unlock })
+    return storageOn({ dataDir, writing, reading, wal, thread, history, unlock })
   } catch (error) {
     await wal?.close()
     writing?.close()
@@ -100,11 +103,12 @@ interface Opened {
   readonly reading: DatabaseSync
   /** The write-ahead log, where commits are brought to the disk. */
   readonly wal: FileHandle
+  readonly thread: WriteThread
   readonly history: History
   readonly unlock: () => void
 }
 
-function storageOn({ dataDir, writing, reading, wal, history, unlock }: Opened): Database {
+function storageOn({ dataDir, writing, reading, wal, thread, history, unlock }: Opened): Database {
   const queries = characterQueries(sqliteEngine)
   const logs = logQueries(sqliteEngine)
   const recent = new RecentCharacters()
@@ -117,7 +121,6 @@ function storageOn({ dataDir, writing, reading, wal, history, unlock }: Opened):
     ...deferring,
     lastLogIdOfGame: async (gameId) => writes.lastLogIdOfGame(gameId) ?? deferring.lastLogIdOfGame(gameId),
   }
-  const thread = writeThread({ file: join(dataDir, 'everquill.sqlite') })
   const commits = groupCommit(writing, () => wal.datasync(), { writes, thread })
   const readStatements = queryRunner(reading)
   const read: RunQuery = async (query) => {

@@ -1,10 +1,10 @@
 import { writeSync } from 'node:fs'
 import { aChange } from '@everquill/testing'
 import { aNewCharacter, create, newName, save } from '../acceptance/storage-fixtures.ts'
-import { openSqlite } from './open-sqlite.ts'
+import { openWithThread } from './write-thread/open-with-thread.fixture.ts'
 
 /** Saves as fast as possible and prints every acknowledged save, until the process is killed. */
-const storage = await openSqlite({ dataDir: process.argv[2] ?? '', newId: () => 'epoch' })
+const storage = await openWithThread({ dataDir: process.argv[2] ?? '', newId: () => 'epoch' })
 
 async function client(): Promise<void> {
   const character = aNewCharacter()

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from './open-sqlite.ts'
 import { scrub } from './scrub.ts'
+import { openWithThread } from './write-thread/open-with-thread.fixture.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -24,8 +25,8 @@ function emailsInFiles(): ReadonlySet<number> {
 }
 
 /** Accounts of which every second one is closed and erased. */
-async function erasedAccounts(count: number) {
-  const storage = await openSqlite({ dataDir, newId: randomUUID })
+async function erasedAccounts(count: number, open = openSqlite) {
+  const storage = await open({ dataDir, newId: randomUUID })
   const users = Array.from({ length: count }, (_, i) => ({ id: `user-${i}`, name: `Name ${i}`, email: emailOf(i) }))
   const stays = { guest: false, administrator: false, createdAt: 1 }
   await storage.transaction(async ({ accounts }) => {
@@ -69,6 +70,16 @@ test('a reader that prevents it is waited for: the next call scrubs', async () =
   await storage.erasures.scrub()
   expect([...emailsInFiles()].filter((i) => i % 2 === 0)).toEqual([])
   backup.close()
+  await storage.close()
+})
+
+test('what the write thread wrote does not prevent it', async () => {
+  const storage = await erasedAccounts(10, openWithThread)
+  const limit = { key: 'saves', burst: 2, every: 1_000 }
+  const take = (id: number) => storage.change(id, `save-${id}`, (_locked, tx) => tx.takeFromLimit(limit, 0))
+  await Promise.all([take(1), take(2)])
+  await storage.erasures.scrub()
+  expect([...emailsInFiles()].filter((i) => i % 2 === 0)).toEqual([])
   await storage.close()
 })
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StorageUnavailable } from '../../port.ts'
 import { connectionPragmas } from '../durability.ts'
 import { groupCommit, type GroupCommit } from '../group-commit.ts'
@@ -11,7 +11,10 @@ import { DeferredWrites } from './deferred-writes.ts'
 import { writeThread, type WriteThread } from './write-thread.ts'
 
 let folder: string
+let file: string
 let db: DatabaseSync
+let other: DatabaseSync
+let writes: DeferredWrites
 let real: WriteThread
 let commits: GroupCommit
 let sync: () => Promise<void>
@@ -26,16 +29,19 @@ let insertLater: WriteRow
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'everquill-handed-off-'))
-  const file = join(folder, 'group.sqlite')
+  file = join(folder, 'group.sqlite')
   db = new DatabaseSync(file)
   db.exec(connectionPragmas)
   db.exec('create table line (at integer primary key autoincrement, id integer unique)')
+  other = new DatabaseSync(file)
   sync = async () => {}
   handedOff = []
   release = []
   real = writeThread({ file })
+  real.start()
+  await vi.waitUntil(real.isReady, patience)
   commitElsewhere = real.commit
-  const writes = new DeferredWrites()
+  writes = new DeferredWrites()
   const thread: WriteThread = {
     ...real,
     commit(group) {
@@ -52,6 +58,7 @@ afterEach(async () => {
   for (const resolve of release) resolve()
   await commits.finish()
   await real.close()
+  other.close()
   db.close()
   await rm(folder, { recursive: true })
 })
@@ -83,6 +90,12 @@ const written = () =>
     .prepare('select id from line order by at')
     .all()
     .map(({ id }) => id)
+/** What others can see. */
+const visible = () =>
+  other
+    .prepare('select id from line')
+    .all()
+    .map(({ id }) => Number(id))
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
 
 test('concurrent changes are written in few transactions of the thread, in their order; a single one is not', async () => {
@@ -94,12 +107,12 @@ test('concurrent changes are written in few transactions of the thread, in their
 
 test('changes and other transactions are committed in the order in which they were asked for', async () => {
   const seen: unknown[] = []
-  const other = (id: number) =>
+  const transaction = (id: number) =>
     commits.transaction(async () => {
       seen.push(written())
       insertNow(insert, id)
     })
-  await Promise.all([change(1), change(2), other(3), change(4), other(5), change(6), change(7)])
+  await Promise.all([change(1), change(2), transaction(3), change(4), transaction(5), change(6), change(7)])
   expect(seen).toEqual([
     [1, 2],
     [1, 2, 3, 4],
@@ -155,10 +168,10 @@ test('an outage of the database in the thread rejects the group with its reason,
   expect(written()).toEqual([3, 4])
 })
 
-test('if the thread ends, its group is rejected as unavailable, is synced in case it was committed, and the next group works', async () => {
+test('if the thread ends after it began to commit, its group is rejected as unavailable and synced, and the next group works', async () => {
   let syncs = 0
   sync = async () => void syncs++
-  const ending = writeThread({ file: '', program: new URL('ending-worker.fixture.ts', import.meta.url) })
+  const ending = writeThread({ file, program: new URL('ending-worker.fixture.ts', import.meta.url) })
   commitElsewhere = ending.commit
   for (const work of [change(1), change(2)]) await expect(work).rejects.toThrow(StorageUnavailable)
   await commits.synced()
@@ -166,6 +179,48 @@ test('if the thread ends, its group is rejected as unavailable, is synced in cas
   commitElsewhere = real.commit
   await Promise.all([change(3), change(4)])
   expect(written()).toEqual([3, 4])
+})
+
+test('if the thread ends before it begins to commit, each change of its group is written on the first connection', async () => {
+  commitElsewhere = writeThread({ file: join(folder, 'missing', 'group.sqlite') }).commit
+  expect(await Promise.all([change(1), change(2)])).toEqual(['written', 'written'])
+  expect(written()).toEqual([1, 2])
+})
+
+test('concurrent changes start the thread and are written on the first connection until it is ready', async () => {
+  const starting = writeThread({ file })
+  commits = groupCommit(db, () => sync(), { writes, thread: starting })
+  const committed: number[] = []
+  const insertAndLook = async (write: WriteRow, id: number) => {
+    write(insert, id)
+    committed.push(visible().length)
+  }
+  const works = numbers(0, 30).map((id) => change(id, (write) => insertAndLook(write, id)))
+  expect(await Promise.all(works)).toEqual(works.map(() => 'written'))
+  // All of them are in one transaction.
+  expect(new Set(committed)).toEqual(new Set([0]))
+  await expect.poll(starting.isReady, patience).toBe(true)
+  expect(await Promise.all([change(30), change(31)])).toEqual(['deferred', 'deferred'])
+  expect(written()).toEqual(numbers(0, 32))
+  await starting.close()
+})
+
+test('if no thread can be started, concurrent changes are written on the first connection', async () => {
+  const impossible = writeThread({ file, program: new URL('https://everquill.example/worker') })
+  commits = groupCommit(db, () => sync(), { writes, thread: impossible })
+  expect(await Promise.all([change(1), change(2)])).toEqual(['written', 'written'])
+  expect(written()).toEqual([1, 2])
+})
+
+test('while another process has the write lock, a failed begin rejects all waiting changes at once, and later ones work', async () => {
+  db.exec('pragma busy_timeout = 0')
+  other.exec('begin immediate')
+  const works = numbers(0, 30).map((id) => change(id))
+  // Another attempt for the changes after the first group would succeed.
+  void works[0]?.catch(() => other.exec('rollback'))
+  for (const work of works) await expect(work).rejects.toThrow(StorageUnavailable)
+  await Promise.all([change(30), change(31)])
+  expect(written()).toEqual([30, 31])
 })
 
 test('changes and reads resolve after the sync of what the thread committed', async () => {
@@ -183,6 +238,42 @@ test('changes and reads resolve after the sync of what the thread committed', as
   syncing.resolve()
   await Promise.all(works)
   expect(settled.toSorted()).toEqual(['change', 'change', 'read'])
+})
+
+test('with many writers and readers, no change and no read resolves before the sync of what the thread and other transactions committed', async () => {
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+  // What a sync brings to the disk is what others could see when it started.
+  let onDisk: ReadonlySet<number> = new Set()
+  let syncs = 0
+  sync = async () => {
+    const ids = visible()
+    for (let turns = syncs++ % 4; turns >= 0; turns--) await nextTurn()
+    onDisk = new Set(ids)
+  }
+  const early: string[] = []
+  let lastId = 0
+  async function write(): Promise<void> {
+    for (let round = 0; round < 20; round++) {
+      const id = ++lastId
+      if (id % 5 === 0) await commits.transaction(async () => insertNow(insert, id))
+      else await change(id, undefined, [`character ${id % 7}`])
+      if (!onDisk.has(id)) early.push(`change ${id}`)
+    }
+  }
+  const reading = new AbortController()
+  async function read(): Promise<void> {
+    while (!reading.signal.aborted) {
+      const ids = visible()
+      await commits.synced()
+      for (const id of ids) if (!onDisk.has(id)) early.push(`read ${id}`)
+      await nextTurn()
+    }
+  }
+  const writers = Promise.all(Array.from({ length: 24 }, write)).finally(() => reading.abort())
+  await Promise.all([writers, read(), read(), read()])
+  expect(early).toEqual([])
+  expect(visible()).toHaveLength(24 * 20)
+  expect(handedOff.length).toBeGreaterThan(1)
 })
 
 test('a read does not wait for what the thread has not begun to commit', async () => {

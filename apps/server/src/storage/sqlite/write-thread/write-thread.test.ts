@@ -31,6 +31,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
+const endingWorker = new URL('ending-worker.fixture.ts', import.meta.url)
+const unreadingWorker = new URL('unreading-worker.fixture.ts', import.meta.url)
+
+/** A thread may start slowly on a busy machine. */
+const patience = { timeout: 60_000 }
+
 const insert = (id: number, text = ''): Write => [{ sql: 'insert into line (id, text) values (?, ?)' }, [id, text]]
 const rewrite = (id: number, text: string): Write => [
   { sql: 'update line set text = ? where id = ?', unwritten: 'mistake' },
@@ -85,22 +91,59 @@ test('a commit is announced before others can see it', async () => {
   expect(written()).toHaveLength(2)
 })
 
-test('if the thread ends, what it was given is rejected as unavailable, and the next transaction starts another one', async () => {
-  const program = new URL('ending-worker.fixture.ts', import.meta.url)
-  const ending = writeThread({ file, program })
+test('if the thread ends after it began to commit, the transaction is rejected as unavailable, and the next one starts another thread', async () => {
+  const ending = writeThread({ file, program: endingWorker })
   for (let i = 0; i < 2; i++) await expect(ending.commit([insert(1)])).rejects.toThrow(StorageUnavailable)
   await ending.close()
 })
 
-test('if the thread cannot open the database, what it was given is rejected as unavailable', async () => {
+test('if the thread cannot read a transaction, it ends, and the transaction is rejected as not written', async () => {
+  const unreading = writeThread({ file, program: unreadingWorker })
+  const error: unknown = await unreading.commit([insert(1)]).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(Error)
+  expect(error).not.toBeInstanceOf(StorageUnavailable)
+  expect(String((error as Error).cause)).toMatch(/cannot be read/)
+  expect(written()).toEqual([])
+})
+
+test('if the thread ends before it begins to commit, the transaction is rejected as not written', async () => {
   const blind = writeThread({ file: join(folder, 'missing', 'lines.sqlite') })
   const error: unknown = await blind.commit([insert(1)]).catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(StorageUnavailable)
-  expect(String((error as StorageUnavailable).cause)).toMatch(/unable to open database/)
+  expect(error).toBeInstanceOf(Error)
+  expect(error).not.toBeInstanceOf(StorageUnavailable)
+  expect(String((error as Error).cause)).toMatch(/unable to open database/)
   await blind.close()
 })
 
-test('a process ends by itself although the thread was not closed', async () => {
+test('a statement of a transaction that could not be sent is sent with the next one', async () => {
+  const unsendable = (() => {}) as unknown as string
+  await expect(async () => thread.commit([insert(1, unsendable)])).rejects.toThrow(/could not be cloned/)
+  await thread.commit([insert(2)])
+  expect(written()).toEqual([[2, '']])
+})
+
+test('a thread that is started becomes ready before its first transaction, and is not ready any more when it has ended', async () => {
+  expect(thread.isReady()).toBe(false)
+  thread.start()
+  await expect.poll(thread.isReady, patience).toBe(true)
+  await thread.close()
+  expect(thread.isReady()).toBe(false)
+})
+
+test('a thread that cannot be started is not ready and can be closed', async () => {
+  const impossible = writeThread({ file, program: new URL('https://everquill.example/worker') })
+  impossible.start()
+  expect(impossible.isReady()).toBe(false)
+  await impossible.close()
+})
+
+test('closing waits for the end of a thread that fails meanwhile', async () => {
+  const unreading = writeThread({ file, program: unreadingWorker })
+  unreading.start()
+  await expect(unreading.close()).resolves.toBeUndefined()
+})
+
+test('a process ends by itself although its threads were not closed', async () => {
   const fixture = fileURLToPath(new URL('unclosed-thread.fixture.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [fixture, file])
   expect(stdout).toBe('committed\n')

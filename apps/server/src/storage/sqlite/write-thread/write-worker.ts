@@ -2,7 +2,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { WriteStatement } from '../statements.ts'
-import type { WorkerData, WorkerFailure, WorkerRequest } from './write-thread.ts'
+import type { WorkerData, WorkerFailure, WorkerMessage, WorkerRequest } from './write-thread.ts'
 
 const { file, pragmas, commitStarted } = workerData as WorkerData
 const db = new DatabaseSync(file)
@@ -37,8 +37,17 @@ function failureOf(request: WorkerRequest): WorkerFailure | null {
   }
 }
 
+const post = (message: WorkerMessage) => parentPort?.postMessage(message)
+
 parentPort?.on('message', (request: WorkerRequest | null) => {
-  if (request) return parentPort?.postMessage(failureOf(request))
+  if (request) return post(failureOf(request))
   db.close()
   parentPort?.close()
 })
+
+// A message that cannot be deserialized gets no answer. The end of the thread is one.
+parentPort?.on('messageerror', (error) => {
+  throw error
+})
+
+post('ready')
