@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@everquill/testing'
 import { chromiumPath } from './support/browser.ts'
 import { check } from './check.ts'
 import { run } from './support/run.ts'
@@ -32,7 +33,8 @@ async function browserTests(chromium: string | undefined): Promise<Tally> {
     return { passed: 0, failed: 1, skipped: 0, failures: ['The browser tests could not start.'] }
   const report = join(reports, 'playwright.json')
   const { ok } = await run(['playwright', 'test', '--config=tests/e2e', '--reporter=list,json'], {
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    // Another checkout, or any other program, may use the port of the configuration.
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_PORT: String(await freePort()) },
     show: true,
   })
   return tallyOf(ok, report)

@@ -2,10 +2,10 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from './free-port.ts'
 
 /*
  * Runs one PostgreSQL server in a process of its own: when the parent dies, however suddenly, standard input ends and
@@ -43,14 +43,6 @@ async function binaries(folder: string): Promise<string> {
   const chowned = spawn('chown', ['-R', `${unprivileged.uid}:${unprivileged.gid}`, copy])
   await once(chowned, 'exit')
   return join(copy, 'bin')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 /** Runs a program as the server's user and passes its output on to the parent. */

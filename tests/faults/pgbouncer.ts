@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@everquill/testing'
 import { Client } from 'pg'
 import { Player } from '../support/player.ts'
 import { startProcess } from '../support/server-process.ts'
 import type { Violation } from './support/audit.ts'
-import { freePort } from './support/own-program.ts'
 import type { Report } from './support/report.ts'
 
 const edits = 50

@@ -2,8 +2,9 @@ import { chownSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
+import { freePort } from '@everquill/testing'
 import { root } from '../../../tools/support/run.ts'
-import { freePort, nobody, runAsNobody, until, withFolderOfNobody } from './own-program.ts'
+import { nobody, runAsNobody, until, withFolderOfNobody } from './own-program.ts'
 
 /** HAProxy in front of servers. */
 export interface LoadBalancer {

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -65,17 +64,6 @@ export async function withFolderOfNobody<T>(work: (folder: string) => Promise<T>
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** A port that is free now. */
-export function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve) => {
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 /** Waits for a condition; the error says what it waited for, with more details. */

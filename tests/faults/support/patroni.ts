@@ -1,8 +1,9 @@
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '@everquill/testing'
 import { Client } from 'pg'
 import { withHaproxy } from './load-balancer.ts'
-import { freePort, nobody, runAsNobody, until, withFolderOfNobody, type OwnProgram } from './own-program.ts'
+import { nobody, runAsNobody, until, withFolderOfNobody, type OwnProgram } from './own-program.ts'
 
 const binaries = '/usr/lib/postgresql/15/bin'
 const password = 'open-sesame'
