@@ -262,6 +262,16 @@ describe('cached reads', () => {
     expect(world.known).toEqual([undefined, 'so213-3', 'so213-3', undefined])
   })
 
+  test('a request for the whole list that has been started early is used, and the next one is for what changed', async () => {
+    const { api, world } = await aBrowser()
+    await api.listCharacters()
+    vi.stubGlobal('earlyReads', new Map([['/api/characters', {}]]))
+    await api.listCharacters()
+    globalThis.earlyReads?.delete('/api/characters')
+    await api.listCharacters()
+    expect(world.known).toEqual([undefined, undefined, 'so213-3'])
+  })
+
   test('responses cached for one user are not returned to another', async () => {
     const { api, world } = await aBrowser()
     await api.listCharacters()

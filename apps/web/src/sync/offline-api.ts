@@ -1,3 +1,4 @@
+import { requestLine } from '@everquill/contract/route-paths'
 import {
   summarise,
   creationField,
@@ -6,13 +7,14 @@ import {
   type Collection,
 } from '@everquill/domain'
 import { importCharacter } from '../api/import-character.ts'
+import { hasEarlyRead } from '../api/early-reads.ts'
 import { ProblemError } from '../api/problem-error.ts'
 import type { ServerApi } from '../api/server-api.ts'
 import type { GameDetails, ListedGame, SessionState } from '../api/types.ts'
 import { rejectReadsOfOtherUsers, UserChanged } from '../api/user-reads.ts'
 import { isUnsaved, type LocalStore, type LocalRecord } from './local/local-store.ts'
 import { isLocalOnly, localOnly } from './replica/local-only.ts'
-import { requestRoster, type CharacterList } from './request-roster.ts'
+import type { CharacterList } from './request-roster.ts'
 
 export interface OfflineApiDeps {
   /** The local store for responses that do not depend on the user. */
@@ -170,7 +172,12 @@ export function offlineApi(server: ServerApi, deps: OfflineApiDeps): ServerApi {
         const stored = await (await store)?.cachedResponse('characters')
         return stored === undefined ? undefined : withEpoch(stored as CharacterList<CharacterSummary>)
       }
-      const roster = () => requestRoster(list, () => readStored().catch(() => undefined))
+      const roster = async () => {
+        // The early read is for the whole list: it starts before the local store can be read.
+        if (hasEarlyRead(wholeRoster)) return list()
+        const { requestRoster } = await import('./request-roster.ts')
+        return requestRoster(list, () => readStored().catch(() => undefined))
+      }
       const { characters, epoch } = withEpoch(await readForUser('characters', roster))
       cacheCatalogue().catch(() => undefined)
       // Without the local store, the roster still shows what the server has.
@@ -266,6 +273,9 @@ const withoutPresenceOfMembers = (details: GameDetails): GameDetails => ({
 
 /** What creating or importing a character offers and previews. */
 const creationCollections = ['Items', 'Races', 'Classes', 'Skills', 'Spells', 'Conditions'] as const
+
+/** The address of the list as a whole, which `before-paint.js` requests. */
+const wholeRoster = requestLine('listCharacters', {}).url
 
 const contentKey = (collection: Collection): string => `content/${collection}`
 

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@everquill/contract'
 import { parseKnownRows, rosterDifference, type CharacterSummary } from '@everquill/domain'
 import * as fc from 'fast-check'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ProblemError } from '../api/problem-error.ts'
 import { InvalidResponse } from '../api/validate-response.ts'
 import { requestRoster, type CharacterList } from './request-roster.ts'
@@ -28,8 +28,6 @@ function aServer(whole: Roster, respond?: () => Promise<Response>) {
 
 const stored: Roster = { characters: [aRow(1, 1), aRow(2, 4)], epoch: 'first' }
 const current: Roster = { characters: [aRow(2, 5), aRow(1, 1)], epoch: 'first' }
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('whatever list is stored, the roster is the whole list of the server, in its order', async () => {
   const anyRoster = fc
@@ -64,15 +62,6 @@ test('of a stored list with more than 200 characters, the whole list is requeste
   await requestRoster(list, async () => ({ ...stored, characters: rows(200) }))
   await requestRoster(list, async () => ({ ...stored, characters: rows(201) }))
   expect(requests).toEqual([expect.stringMatching(/^1-1\..*\.5k-1$/), undefined])
-})
-
-test('a request for the whole list that has been started early is used, and the next one is for what changed', async () => {
-  vi.stubGlobal('earlyReads', new Map([['/api/characters', {}]]))
-  const { list, requests } = aServer(current)
-  await requestRoster(list, async () => stored)
-  globalThis.earlyReads?.delete('/api/characters')
-  await requestRoster(list, async () => stored)
-  expect(requests).toEqual([undefined, '1-1.2-4'])
 })
 
 describe('the whole list is requested once', () => {

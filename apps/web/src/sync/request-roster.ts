@@ -1,6 +1,4 @@
-import { requestLine } from '@everquill/contract/route-paths'
 import { knownRowsText, mergeDifference, type CharacterSummary } from '@everquill/domain'
-import { hasEarlyRead } from '../api/early-reads.ts'
 import { ProblemError } from '../api/problem-error.ts'
 import type { ServerApi } from '../api/server-api.ts'
 import { InvalidResponse } from '../api/validate-response.ts'
@@ -13,15 +11,12 @@ export interface CharacterList<C> {
 
 type Roster = CharacterList<CharacterSummary>
 
-const wholeRoster = requestLine('listCharacters', {}).url
-
 /** Requests the user's characters; of those in the stored list, only what changed. */
 export async function requestRoster(
   list: ServerApi['listCharacters'],
   readStored: () => Promise<Roster | undefined>,
 ): Promise<Roster> {
-  // The early read is for the whole list: it starts before the local store can be read.
-  const stored = hasEarlyRead(wholeRoster) ? undefined : await readStored()
+  const stored = await readStored()
   return (stored && (await updated(stored, list))) ?? list()
 }
 

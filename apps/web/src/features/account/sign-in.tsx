@@ -7,15 +7,15 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import styles from './account.module.css'
-import { SignInProblem } from './sign-in-problem.tsx'
 import { GuestWarning } from './guest-warning.tsx'
 import { ProviderLink } from './provider-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
 import { Welcome } from './welcome.tsx'
 
 const PasskeyButton = lazyPart(async () => (await import('./factors/passkey-button.tsx')).PasskeyButton)
 const SecondStep = lazyPart(async () => (await withLazyTexts(import('./factors/second-step.tsx'))).SecondStep)
+const SignInProblem = lazyPart(async () => (await withLazyTexts(import('./sign-in-problem.tsx'))).SignInProblem)
+const SignUpForm = lazyPart(async () => (await withLazyTexts(import('./sign-up-form.tsx'))).SignUpForm)
 const ForgotForm = lazyPart(async () => (await withLazyTexts(import('./forgot-form.tsx'))).ForgotForm)
 
 type Mode = 'sign-in' | 'sign-up' | 'forgot'
@@ -82,7 +82,11 @@ export function SignIn({
       <title>{`${title} · Everquill`}</title>
       <Welcome isGuest={isGuest} canStart={canStart} filled={!filled} onStarted={onSignedIn} />
       <div className={styles['forms']}>
-        {problem !== undefined && <SignInProblem code={problem} user={user} download={download} />}
+        {problem !== undefined && (
+          <Suspense>
+            <SignInProblem code={problem} user={user} download={download} />
+          </Suspense>
+        )}
         <Section title={title} action={<SwitchMode mode={mode} isOpen={isOpen} setMode={setMode} />}>
           {mode === 'sign-in' && isGuest && <GuestWarning actions={isOpen && <SignUpInstead setMode={setMode} />} />}
           {mode === 'sign-in' && (
@@ -102,13 +106,15 @@ export function SignIn({
             <p className="small soft">{t`This server isn’t accepting new accounts.`}</p>
           )}
           {mode === 'sign-up' && (
-            <SignUpForm
-              {...form}
-              onSetupCode={setSetupCode}
-              invitation={invitation}
-              onInvitation={setInvitation}
-              onSignedUp={onSignedIn}
-            />
+            <Suspense>
+              <SignUpForm
+                {...form}
+                onSetupCode={setSetupCode}
+                invitation={invitation}
+                onInvitation={setInvitation}
+                onSignedUp={onSignedIn}
+              />
+            </Suspense>
           )}
           {mode === 'forgot' && (
             <Suspense>

@@ -1,21 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { withLazyTexts } from '../../i18n/activate.ts'
 import { useRoster } from '../../queries/roster.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Deferred } from '../../ui/foundation/deferred.tsx'
+import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import { DropZone } from '../../ui/inputs/drop-zone.tsx'
 import { filesOfDrop } from '../../ui/inputs/files-of-drop.ts'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
-import { EmptyRoster } from './empty-roster.tsx'
 import { CharacterCards } from './character-cards.tsx'
 import { SearchField } from './search-field.tsx'
 import { OrderSelect, useRosterSort } from './order-select.tsx'
 import { sortCharacters } from './roster-order.ts'
 import { RosterProblem } from './roster-problem.tsx'
 import { RosterSkeleton } from './roster-skeleton.tsx'
-import { TrashLink } from './trash-link.tsx'
+
+const EmptyRoster = lazyPart(async () => (await withLazyTexts(import('./empty-roster.tsx'))).EmptyRoster)
+const TrashLink = lazyPart(async () => (await withLazyTexts(import('./trash-link.tsx'))).TrashLink)
 
 interface RosterProps {
   readonly onOpen: (publicRef: string) => void
@@ -50,9 +54,13 @@ function RosterPage({ onOpen, onCreate, onImport, onJoin }: RosterProps) {
     return (
       <PageLayout title={t`Characters`}>
         {problem}
-        <EmptyRoster onCreate={onCreate} onImport={() => onImport([])} onJoin={onJoin} />
+        <Suspense fallback={<RosterSkeleton />}>
+          <EmptyRoster onCreate={onCreate} onImport={() => onImport([])} onJoin={onJoin} />
+        </Suspense>
         <SectionBoundary name="trash">
-          <TrashLink />
+          <Deferred>
+            <TrashLink />
+          </Deferred>
         </SectionBoundary>
       </PageLayout>
     )
@@ -87,7 +95,9 @@ function RosterPage({ onOpen, onCreate, onImport, onJoin }: RosterProps) {
         />
       </SectionBoundary>
       <SectionBoundary name="trash">
-        <TrashLink />
+        <Deferred>
+          <TrashLink />
+        </Deferred>
       </SectionBoundary>
     </PageLayout>
   )
