@@ -58,10 +58,17 @@
     return element
   }
 
+  // Text that is painted in another font is painted again.
+  const headingFont = () => {
+    const limit = new Promise((resolve) => setTimeout(resolve, 500))
+    return Promise.race([document.fonts.load('600 1em Grenze').catch(() => undefined), limit])
+  }
+
   // Shows the name of the character, or of all in the roster, in the placeholder. Only names: other values could differ
   // from edits that this device has not sent yet.
   async function showNames(found) {
     const { character, characters } = (await found?.response.clone().json()) ?? {}
+    await headingFont()
     const placeholder = document.querySelector('.splash-page')
     if (!placeholder) return
     const named = ({ name }, kind) => box(kind, box('portrait'), box('name', name))
@@ -78,6 +85,7 @@
       de: 'Der Charakterbogen, mit dem du wirklich spielst',
     }[language]
     if (visitor || signIn.registration !== 'open' || signIn.setupCode || !text) return
+    await headingFont()
     page.dataset.bare = ''
     document.querySelector('.splash-page')?.replaceWith(box('welcome', text))
   }
