@@ -68,9 +68,9 @@
   // from edits that this device has not sent yet.
   async function showNames(found) {
     const { character, characters } = (await found?.response.clone().json()) ?? {}
-    await headingFont()
     const placeholder = document.querySelector('.splash-page')
     if (!placeholder) return
+    await headingFont()
     const named = ({ name }, kind) => box(kind, box('portrait'), box('name', name))
     if (character?.user === found.user) placeholder.before(named(character, 'sheet'))
     else if (characters?.length && [null, 'change'].includes(choice('roster-order')))
@@ -84,9 +84,10 @@
       en: 'The character sheet you can play from',
       de: 'Der Charakterbogen, mit dem du wirklich spielst',
     }[language]
-    if (visitor || signIn.registration !== 'open' || signIn.setupCode || !text) return
+    const placeholder = document.querySelector('.splash-page')
+    if (visitor || signIn.registration !== 'open' || signIn.setupCode || !text || !placeholder) return
     await headingFont()
     page.dataset.bare = ''
-    document.querySelector('.splash-page')?.replaceWith(box('welcome', text))
+    placeholder.replaceWith(box('welcome', text))
   }
 }

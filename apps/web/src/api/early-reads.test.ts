@@ -29,7 +29,7 @@ function aPage(
     return Response.json(url === '/api/auth/session' ? await session : { of: headers[expectedUserHeader] })
   }
   vi.stubGlobal('fetch', fetch)
-  const document = { documentElement: { dataset: {} }, currentScript: { dataset: {} } }
+  const document = { documentElement: { dataset: {} }, currentScript: { dataset: {} }, querySelector: () => null }
   const localStorage = { getItem: (key: string) => (key === 'everquill.user' ? lastUser : null) }
   const page = { document, location: { pathname }, navigator: { languages: [] }, localStorage }
   const global: Record<string, unknown> = { ...page, fetch, AbortController }
