@@ -1,10 +1,10 @@
-import { defaultSettings } from '@everquill/domain'
 import type { Storage } from '../apps/server/src/storage/port.ts'
 import { Connection } from './support/connection.ts'
 import { onSqlite, type Engine } from './support/engines.ts'
 import { startFight, type Fight, type FightGame } from './support/fight.ts'
 import { atMost, quantile, printResult, type Finding } from './support/figures.ts'
 import { Listeners } from './support/listeners.ts'
+import { enter, gather } from './support/gather.ts'
 import { createAudience, createPlayers, type Player } from './support/party.ts'
 import { saveByHttp } from './support/save-by-http.ts'
 import { startServerProcess } from './support/server-process.ts'
@@ -12,29 +12,6 @@ import { startServerProcess } from './support/server-process.ts'
 const [editors, games, pause, seconds] = [200, 20, 2_000, 60]
 const [listeners, events] = [1_000, 50]
 const [charactersEach, turns] = [8, 200]
-
-/** Adds players to games directly in the storage. */
-async function gather(storage: Storage, gameId: string, players: readonly Player[]): Promise<void> {
-  await storage.transaction(async (tx) => {
-    await tx.games.put({ id: gameId, name: gameId, settings: defaultSettings, createdAt: 0, deletedAt: null })
-    for (const [i, { user }] of players.entries()) {
-      await tx.games.putMember(gameId, { user, role: i === 0 ? 'gm' : 'player', joinedAt: i })
-    }
-  })
-}
-
-const enter = async (port: number, gameId: string, { cookie, characters }: Player): Promise<Connection> => {
-  const connection = await Connection.open(port)
-  for (const { id } of characters) {
-    await connection.request(
-      'POST',
-      `/api/games/${gameId}/characters`,
-      cookie,
-      JSON.stringify({ character: String(id) }),
-    )
-  }
-  return connection
-}
 
 /** 200 people in 20 games, each of whom edits every two seconds. */
 async function busySession(port: number, players: readonly Player[]): Promise<readonly number[]> {

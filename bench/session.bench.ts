@@ -1,8 +1,6 @@
-import { defaultSettings } from '@everquill/domain'
-import type { Storage } from '../apps/server/src/storage/port.ts'
-import { Connection } from './support/connection.ts'
 import { onSqlite } from './support/engines.ts'
 import { atMost, printResult } from './support/figures.ts'
+import { enter, gather } from './support/gather.ts'
 import { Listeners } from './support/listeners.ts'
 import { createPlayers, type Player } from './support/party.ts'
 import { saveByHttp } from './support/save-by-http.ts'
@@ -12,27 +10,13 @@ const [editors, games, savesEach] = [200, 20, 300]
 /** Memory is read after each of these parts of the game session; the first one fills caches. */
 const parts = 5
 
-/** Puts players with their characters into games directly in the storage. */
-async function gather(storage: Storage, players: readonly Player[]): Promise<void> {
-  await storage.transaction(async ({ games: stored }) => {
-    for (let game = 0; game < games; game++) {
-      const id = `game-${game}`
-      await stored.put({ id, name: id, settings: defaultSettings, createdAt: 0, deletedAt: null })
-      for (const [i, { user }] of players.entries()) {
-        if (i % games === game) await stored.putMember(id, { user, role: i < games ? 'gm' : 'player', joinedAt: i })
-      }
-    }
-  })
-}
-
-/** A player at the table: an open sheet that saves one edit after the other. */
-async function takeSeat(port: number, { cookie, characters: [character] }: Player, game: number) {
+/** A player with an open sheet, who saves one edit after the other. */
+async function takeSeat(port: number, player: Player, game: number) {
+  const [character] = player.characters
   if (!character) throw new Error('every player needs a character')
-  const connection = await Connection.open(port)
-  const path = `/api/games/game-${game}/characters`
-  await connection.request('POST', path, cookie, JSON.stringify({ character: String(character.id) }))
+  const connection = await enter(port, `game-${game}`, player)
   return {
-    save: () => saveByHttp(connection, cookie, character),
+    save: () => saveByHttp(connection, player.cookie, character),
     close: () => connection.close(),
   }
 }
@@ -41,7 +25,13 @@ await onSqlite(async ({ newPlace }) => {
   const place = await newPlace()
   const storage = await place.open()
   const players = await createPlayers(storage, editors, 1)
-  await gather(storage, players)
+  for (let game = 0; game < games; game++) {
+    await gather(
+      storage,
+      `game-${game}`,
+      players.filter((_, i) => i % games === game),
+    )
+  }
   await storage.close()
   const server = await startServerProcess(place.environment, { collectsGarbage: true })
   const streams = new Listeners('saved')

@@ -67,9 +67,9 @@
   // Shows the name of the character, or of all in the roster, in the placeholder. Only names: other values could differ
   // from edits that this device has not sent yet.
   async function showNames(found) {
-    const { character, characters } = (await found?.response.clone().json()) ?? {}
     const placeholder = document.querySelector('.splash-page')
-    if (!placeholder) return
+    if (!found || !placeholder) return
+    const { character, characters } = await found.response.clone().json()
     await headingFont()
     const named = ({ name }, kind) => box(kind, box('portrait'), box('name', name))
     if (character?.user === found.user) placeholder.before(named(character, 'sheet'))
